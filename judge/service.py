@@ -209,6 +209,7 @@ class Judge:
         """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.
 
         A verdict of the older reader on a question of which it read every word stands unless this one comes, surely enough, to another."""
+        from judge.ruling.judged import undecidable
         from judge.ruling.understood import beside_the_game, stated, together, understood
 
         said = stated(question, self.typed_names, self.library, edition) if not picks else None
@@ -218,7 +219,8 @@ class Judge:
             return ruling if ruling.verdict == said.verdict else said
         if ruling.decided and ruling.understood == "full" and (picks or not self._named(question)):
             return self._checked(question, ruling, edition, picks)
-        if not ruling.decided and ((ruling.understood == "full" and ruling.reading and not ruling.not_understood) or len(ruling.caveats) > 1):
+        full = ruling.understood == "full" and ruling.reading and not ruling.not_understood and not undecidable(ruling)
+        if not ruling.decided and (full or len(ruling.caveats) > 1):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading

@@ -144,7 +144,8 @@ def what_is(world: World, clause: Clause) -> Asked | None:
 
 
 SIZES: tuple[tuple[str, Literal["size", "power", "toughness"]], ...] = (
-    ("power and toughness", "size"), ("size", "size"), ("power", "power"), ("toughness", "toughness"),
+    ("power and toughness", "size"), ("power / toughness", "size"), ("power/toughness", "size"), ("size", "size"),
+    ("power", "power"), ("toughness", "toughness"),
 )  # fmt: skip
 """What is asked of a creature's size, the words that say most first."""
 

@@ -47,7 +47,9 @@ class Hypothesis:
     ``explained``: indexes of the tokens that filled a role, repeat what a card says, name what the replay has, or are talk; ``unread``: spans of content
     words that did none of these; ``asked``: whether what is asked was understood (else the story alone stands: "what happens"); ``repeats``: tokens among
     the unread that a card of the situation says too; ``checked``: what was told of cards and stands on them so; ``lacking``: whether it was told that
-    somebody has none of something; ``recited``: tokens of a card's text repeated."""
+    somebody has none of something; ``recited``: tokens of a card's text repeated;
+    ``needless``: tokens that say nothing new (what is printed on a card, what somebody holds to be so in general), so that a reading may be the same
+    without them; ``cited``: cards whose text is spoken of, as whether it applies is in doubt."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()
@@ -65,6 +67,8 @@ class Hypothesis:
     first: tuple[str, ...] = ()
     checked: frozenset[str] = frozenset()
     recited: frozenset[int] = frozenset()
+    needless: frozenset[int] = frozenset()
+    cited: frozenset[str] = frozenset()
 
     @property
     def cost(self) -> float:

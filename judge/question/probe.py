@@ -8,6 +8,7 @@ from functools import cache
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.syntax.tokens import tokens
 from judge.question.words.classes import word_class
 
 MOST = 40
@@ -20,7 +21,8 @@ NEAREST = 2
 def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], Understood]) -> tuple[str, ...]:
     """The words that carry matter and without which the question still has this reading, best or nearly so; words of the cards' names excepted, as a
     shorter name may still be theirs. ``understand`` reads a question."""
-    implied = _implied(question, hypothesis) | _recited(question, hypothesis, understand(question).words if hypothesis.recited else ())
+    recited = _recited(question, hypothesis, understand(question).words if hypothesis.recited else ())
+    implied = _implied(question, hypothesis) | recited | _needless(question, hypothesis)
     names = {word for card in hypothesis.cards for word in re.findall(r"[^\W_]+", card.lower())}
     out: list[str] = []
     probes = 0
@@ -31,7 +33,8 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
         probes += 1
         if probes > MOST:
             break
-        without = f"{question[: match.start()]}{OTHERWISE.get(word.lower(), '')}{question[match.end() :]}"
+        instead = "before" if _SINCE.match(question, match.start()) else OTHERWISE.get(word.lower(), "")
+        without = f"{question[: match.start()]}{instead}{question[match.end() :]}"
         if "/" in word and question.count(word) > 1:  # "the 3/3" is said again of the same: both are left out
             without = re.sub(rf"(?<!\S){re.escape(word)}(?![^\s?.!,;:])", "", question)
         if not without.strip():
@@ -44,6 +47,9 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
 OTHERWISE = {"after": "before", "before": "after", "unblocked": "blocked"}
 """What is put in a word's place where leaving it out changes nothing by itself: things are told in the order they are done, and
 what hits is not blocked."""
+
+_SINCE = re.compile(r"once (?=(?:the|its|it|his|he|her|she|my|their|they|that|this|both|all|[A-Z][a-z]+)\b)")
+"""The conjunction, of which "before" is the contrary; not how many times."""
 
 _TOGETHER = re.compile(r"\b(?:at the same time|at once|simultaneously|together)\b", re.IGNORECASE)
 _ONE = re.compile(r"\bone\b(?= (?!of\b|more\b|or\b|another\b)[a-z])", re.IGNORECASE)
@@ -114,6 +120,12 @@ def _recited(question: str, hypothesis: Hypothesis, words: tuple[str, ...]) -> f
         if token in hypothesis.recited:
             out.update(range(found, at))
     return frozenset(out)
+
+
+def _needless(question: str, hypothesis: Hypothesis) -> frozenset[int]:
+    """Where words begin that say nothing new in the reading."""
+    found = tokens(question) if hypothesis.needless else ()
+    return frozenset(token.start for place, token in enumerate(found) if place in hypothesis.needless)
 
 
 def _same(one: Hypothesis, other: Hypothesis) -> bool:

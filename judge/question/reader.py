@@ -57,13 +57,15 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     question = guys_as_things(question)
     names, cards = known(catalog)
     find = finder(question, names)
-    parsed = unmarked(parse(question, find))
+    from judge.question.story.arguments import without_arguments
+
+    parsed, argued = without_arguments(unmarked(parse(question, find)))
 
     def as_card(word: str) -> tuple[str, ...]:
         """The cards that a word used as a verb may name."""
         return next((match.names for match in find([word], 0) if match.size == 1), ())
 
-    from judge.question.story.background import asks_of_claims, background
+    from judge.question.story.background import asks_of_claims, background, generalities
     from judge.question.story.tell import tell
 
     found: list[Hypothesis] = []
@@ -75,9 +77,12 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     strange = strangers(question, find)
     talk, held = background(parsed)
     asks_who_is_right = any(asks_of_claims(sentence) for sentence in parsed.sentences)
-    idle = (chatter(parsed) | talk | (frozenset() if asks_who_is_right else held)) - strange
+    argued = frozenset() if asks_who_is_right else argued
+    idle = (chatter(parsed) | talk | argued | (frozenset() if asks_who_is_right else held)) - strange
+    in_general = frozenset() if asks_who_is_right else (generalities(parsed) | argued) - strange
     sure = named_surely(question, find)
     ranked = [_without_chatter(_with_strangers(each, strange | _left_out(each, sure)), idle, parsed.words) for each in ranked]
+    ranked = [replace(each, needless=each.needless | in_general) for each in ranked]
     asking = _asking(parsed)
     ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - asking) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))

@@ -22,7 +22,7 @@ from judge.question.reads import (
     RestOf,
 )
 from judge.ruling.depends import Other
-from judge.ruling.model import Reason, Verdict
+from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
 from judge.ruling.reasons import reasons
 from judge.scenario import model as m
@@ -35,6 +35,14 @@ HOLDERS = (m.Chooser, m.Ends, m.Holder, m.Whereabouts, m.Happens, m.WhoDoes)
 YES, NO = Verdict("yes", "yes"), Verdict("no", "no")
 
 
+UNDECIDABLE = "The replay cannot decide this"
+
+
+def undecidable(ruling: Ruling) -> bool:
+    """Whether a ruling only says that its reading can't be played, with no rule that forbids anything: it was misread."""
+    return bool(ruling.because) and ruling.because[0].text.startswith(UNDECIDABLE) and "has no " in ruling.because[0].text
+
+
 def judged(reading: Reading, done: Replay, others: tuple[Other, ...] = ()) -> tuple[Verdict, tuple[Reason, ...]]:
     """The verdict of a replay, and why, in sentences taken from the transcript.
 
@@ -42,7 +50,7 @@ def judged(reading: Reading, done: Replay, others: tuple[Other, ...] = ()) -> tu
     if done.status == "illegal" and isinstance(done.refusal, Illegal):
         return _illegal(reading, done)
     if done.status not in ("ok", "failed") or not done.answers:
-        return Verdict("unknown"), (Reason(f"The replay cannot decide this: {done.error or 'nothing was answered'}."),)
+        return Verdict("unknown"), (Reason(f"{UNDECIDABLE}: {done.error or 'nothing was answered'}."),)
     amiss = next((e for e in done.expectations if not e.holds), None)
     if amiss is not None:
         return Verdict("unknown"), (Reason(f"The story says otherwise than the replay shows: {amiss.text}; but {amiss.actual}.", amiss.cites),)

@@ -28,6 +28,8 @@ def idle(played: Played, plays: Plays) -> tuple[str, ...]:
     chosen = all(isinstance(inquiry.query, m.Chooser) for inquiry in scenario.inquiries)  # among what it is chosen doesn't matter to who chooses
     found = []
     for card in played.hypothesis.cards:
+        if card in played.hypothesis.cited and card in told:
+            continue  # whether it does something is what is in doubt
         if card in BASICS:
             continue  # lands are there for their mana, which is taken as there anyhow
         silent = card not in spoken and card not in shown and not chosen

@@ -331,20 +331,25 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
 def _again(said: Said, world: World, teller: Teller, word: str) -> Iterator[Asked]:
     """ "I Terror his Bear. May I target the Bear with Terror?", "can I target it?": the deed told last is asked about once more."""
     last = world.deeds[-1] if world.deeds else None
-    aim = said.noun("target")
-    if said.predicate not in AIMED or last is None or last.verb not in ("cast", "activate", "equip") or last.what is None or aim is None:
+    aim = said.noun("target") or (said.noun("theme") if said.predicate == "counter" else None)
+    if said.predicate not in AIMED | {"counter"} or last is None or last.verb not in ("cast", "activate", "equip") or last.what is None or aim is None:
         return
     card = world.things[last.what].card
     named = [noun for role in ("agent", "what", "with") if (noun := said.noun(role)) is not None and noun.kind == "name"]
     if any(card not in noun.names for noun in named) or not (named or said.predicate == "target"):
         return
+    before = world.deeds[-2] if len(world.deeds) > 1 else None
+    if before is not None and before.verb in ("cast", "activate") and before.what in last.targets:
+        last = replace(last, response=True)  # what it aims at waits on the stack
     for found in teller.refer(world, aim, ("object", "player")):
         if not found.who or set(found.who) != set(last.targets) or (line := teller.step(found.world, last)) is None:
             continue
         rest = found.world.fork()
         rest.deeds = world.deeds[:-1]
         rest.explain(span for noun in named for span in noun_spans(noun))
-        yield Asked(rest, (AskLine(f"{word} {line}"),), found.cost)
+        on_stack = [each.what for each in world.deeds[:-1] if each.verb == "cast" and each.what in last.targets]
+        so = f" so that {mark(on_stack[0])} is countered" if said.predicate == "counter" and len(on_stack) == 1 and on_stack[0] is not None else ""
+        yield Asked(rest, (AskLine(f"{word} {line}{so}"),), found.cost)
         return
 
 
@@ -405,6 +410,8 @@ def _quick(told: World, asked: Deed, teller: Teller) -> bool:
     if not set(last.targets) & {*asked.targets, asked.what} or any(said.predicate == "resolve" for said, _ in told.reported):
         return False
     thing = told.things.get(asked.what) if asked.what is not None else None
+    if last.verb == "cast" and last.what is not None and told.things[last.what].is_permanent:
+        return False  # what enchants a thing is asked about for what it does there
     if asked.verb == "activate":
         return True
     return asked.verb == "cast" and thing is not None and bool(thing.card) and "instant" in teller.scene.cards.types(thing.card)
@@ -425,6 +432,8 @@ def _once_resolved(world: World, asked: Deed) -> bool:
     if last is None or last.verb not in ("cast", "activate", "equip", "cycle") or asked.response or last.what in asked.targets:
         return last is not None and last.verb == "cast" and last.what in asked.targets and not asked.response and world.things[last.what or 0].is_permanent
     cast = {deed.what for deed in world.deeds if deed.verb == "cast" and deed.what is not None and world.things[deed.what].is_permanent}
+    if last.what in cast and {asked.what, *asked.withs} & set(last.targets):
+        return True  # an Aura on it
     return asked.agent == last.agent or bool(cast & {asked.what, *asked.targets, *asked.withs})
 
 
@@ -739,13 +748,22 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from _life(theme.owner, world, teller)
         return
     if said.predicate == "be" and theme is not None:
-        measure = MEASURED.get(theme.head, "")
-        holder = theme.owner or next((prep.what for prep in theme.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+        measure = _measured(theme)
+        holder = theme.owner or next((prep.what for each in theme.members() for prep in each.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
         if measure and holder is not None:
             for candidate in teller.refer(world, holder, ()):
                 for who in candidate.who[:1]:
                     if isinstance(who, int):
-                        yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s {measure}"),), candidate.cost)
+                        said_too = tuple(span for each in theme.members() for span in noun_spans(each)) if theme.also else ()
+                        yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s {measure}"),), candidate.cost, said_too)
+
+
+def _measured(theme: Noun) -> str:
+    """What of a thing is asked for: one of its numbers, or both of a creature's ("its power and toughness"); "" for anything else."""
+    heads = {each.head for each in theme.members()}
+    if heads == {"power", "toughness"}:
+        return "power and toughness"
+    return MEASURED.get(theme.head, "") if len(heads) == 1 else ""
 
 
 MEASURED = {

@@ -221,7 +221,7 @@ _OF_CREATURES = frozenset(("die", "kill", "save", "survive"))
 
 def _player_last(world: World) -> bool:
     """Whether of all who may be called "he" it was a player who was spoken of last."""
-    living = {key for key, thing in world.things.items() if thing.is_creature}
+    living = {key for key, thing in world.things.items() if thing.is_creature or "planeswalker" in thing.types}
     heard = (who for who in reversed(world.spoken) if who in living or (isinstance(who, str) and who != ASKER))
     return isinstance(next(heard, None), str)
 
@@ -251,6 +251,8 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players
+    if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in ("he", "she", "him", "her") and set(wanted) <= {"any", "player"}:
+        wanted = ("object",)  # a planeswalker or a creature that is called so
     found = teller.refer(world, noun, wanted, controller)
     him = noun.kind == "pronoun" and noun.head.lower() in ("he", "him")
     other = any(isinstance(who, str) and who != ASKER for who in world.spoken) and not any(thing.noun in _FELLOWS for thing in world.things.values())

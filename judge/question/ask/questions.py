@@ -103,7 +103,10 @@ def _in_play(what: object) -> bool:
 
 def _only_combat(what: object) -> bool:
     """ "After combat", "in this fight": what was told of is over when it is asked about anyway."""
-    return isinstance(what, Noun) and what.head.lower() in ("combat", "fight", "battle", "attack", "swing", "this", "that") and not what.marks
+    return isinstance(what, Noun) and what.head.lower() in _COMBATS and not what.marks
+
+
+_COMBATS = frozenset(("combat", "fight", "battle", "attack", "swing", "hit", "strike", "blow", "this", "that"))
 
 
 _NEUTRAL = frozenset(nouns()["talk"]["adverbs"])

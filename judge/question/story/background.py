@@ -44,8 +44,16 @@ def background(parsed: Parsed) -> tuple[frozenset[int], frozenset[int]]:
     """The tokens of a text's talk, and those of what somebody only holds to be so."""
     talk, held = set[int](), set[int]()
     for sentence in parsed.sentences:
+        hoping = claimed = reasons = False
         for clause in sentence.clauses:
             _sort(clause, parsed.words, talk, held)
+            reasons = claimed and (clause.link in _REASONS or (reasons and not clause.link)) and not sentence.question
+            claimed = reasons or (clause.mood == "told" and bool(opinions(clause)) and clause.subject is not None and clause.subject.head.lower() != "i")
+            if reasons:  # "he says it dies because it is small": why he holds that
+                held.update(range(*clause.span))
+            hoping = _hopes(clause) or (hoping and clause.mood == "plan" and clause.subject is None and clause.link in ("or", "and"))
+            if hoping and clause.link in ("or", "and"):  # "I hoped to keep it, or at least to get it back"
+                held.update(range(*clause.span))
     return frozenset(talk), frozenset(held)
 
 
@@ -65,6 +73,17 @@ def _sort(clause: Clause, words: tuple[str, ...], talk: set[int], held: set[int]
             _sort(each, words, talk, held)
 
 
+_REASONS = frozenset(("because", "since", "as", "cause", "cos", "cuz", "bc"))
+
+
+def _hopes(clause: Clause) -> bool:
+    """Whether a clause says what somebody hopes or expects to do."""
+    return clause.mood == "told" and clause.verb.lower() in _HOPING and any(inner.form == "infinitive" and inner.subject is None for inner in clause.inner)
+
+
+_HOPING = frozenset(("expect", "hope", "intend", "plan"))
+
+
 def opinions(clause: Clause) -> tuple[Clause, ...]:
     """The clauses under one that say what somebody holds to be so; none for other clauses, nor where it is only supposed ("say he attacks")."""
     verb = clause.verb.lower()
@@ -72,7 +91,69 @@ def opinions(clause: Clause) -> tuple[Clause, ...]:
         return ()
     if clause.subject is None or (dressing(clause) == "given" and clause.form != "past"):
         return ()
-    return tuple(inner for inner in clause.inner if inner.subject is not None and inner.form not in ("gerund", "participle"))
+    return tuple(inner for inner in clause.inner if inner.subject is not None and (inner.passive or inner.form not in ("gerund", "participle")))
+
+
+def generalities(parsed: Parsed) -> frozenset[int]:
+    """The tokens of opinions about how the game works, which tell nothing of this one ("I thought deathtouch only works in combat"), and of what somebody
+    hoped for."""
+    found = set[int]()
+    for sentence in parsed.sentences:
+        hoping = concluding = False
+        for clause in sentence.clauses:
+            concluding = (clause.mood != "asked" and bool(held := opinions(clause)) and all(map(_conclusion, held))) or (
+                concluding and not sentence.question and (clause.link in _REASONS or not clause.link) and _conclusion(clause)
+            )
+            if concluding:
+                found.update(range(*clause.span))
+            hoped = _hopes(clause) and clause.form == "past" and clause.verb.lower() in ("expect", "hope")
+            hoping = hoped or (hoping and clause.mood == "plan" and clause.subject is None and clause.link in ("or", "and"))
+            if clause.mood != "asked" and (hoping or ((held := opinions(clause)) and all(map(_in_general, held)))):
+                found.update(range(*clause.span))
+    return frozenset(found)
+
+
+_TOLD = frozenset(
+    """have control own hold keep cast play attack swing block activate use respond tap untap sacrifice target choose name draw discard reveal put bounce flash
+    equip counter copy pay pass exist run get""".split()  # noqa: SIM905
+)
+"""Verbs of what may be told by who says so: deeds, and what somebody has."""
+
+
+def _conclusion(clause: Clause) -> bool:
+    """Whether a clause that somebody holds to be so only draws a conclusion ("he says it can't trample over"): it tells no deed and of nothing that is
+    there, gives no number, and speaks of nobody's things but those named."""
+    able = clause.negated or clause.modal in ("can", "may", "must", "could", "will", "would", "should", "need", "have")
+    if clause.verb in _TOLD and not able and not clause.passive:
+        return False
+    for noun in _nouns(clause):
+        if noun.kind in ("size", "number", "bonus", "mana", "quote") or (noun.count or 1) > 1:
+            return False
+        if noun.kind == "noun" and noun.owner is not None and of_word(noun.head) & {"creature", "permanent", "spell", "card"}:
+            return False
+    return all(map(_conclusion, nested(clause)))
+
+
+_ANYBODY = frozenset(("you", "one", "anyone", "anybody", "everyone", "everybody", "someone", "somebody", "anything", "something", "everything", "there"))
+_INDEFINITE = frozenset(("", "a", "an", "any", "some", "every", "each", "all", "most"))
+_ABSTRACT = frozenset(("zone", "step"))
+
+
+def _in_general(clause: Clause) -> bool:
+    """Whether a clause speaks of nothing and nobody in particular."""
+    if not clause.verb or clause.mood == "asked" or dressing(clause) == "given":
+        return False
+    said = list(_nouns(clause))
+    return bool(said) and all(map(_of_any, said)) and all(map(_in_general, nested(clause)))
+
+
+def _of_any(noun: Noun) -> bool:
+    if noun.kind == "pronoun":
+        return noun.head.lower() in _ANYBODY and not noun.preps
+    if noun.kind != "noun" or noun.wh or noun.head[:1].isupper() or any(mark[:1].isupper() for mark in noun.marks):
+        return False
+    known = noun.det == "the" and bool(of_word(noun.head) & _ABSTRACT)
+    return (noun.det in _INDEFINITE or known) and (noun.owner is None or noun.owner.head.lower() in ("you", "one")) and noun.count in (None, 1)
 
 
 _TRUE = frozenset(["right", "correct", "true", "wrong", "mistaken", "incorrect", "false", "legal", "allowed", "ok", "okay", "fine", "legit"])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.story.cards import Cards
-from judge.question.story.describe import feature, looks
+from judge.question.story.describe import Looks, feature, looks
 from judge.question.story.effects import UNNAMED, UNTOLD
 from judge.question.story.model import Result, World
+from judge.question.story.printed import as_printed, loyalty_printed, needless
 from judge.question.story.recital import BY_NOW
 from judge.question.story.sources import names_ability
 from judge.question.syntax.model import Clause, Noun, Sentence
@@ -15,9 +16,12 @@ from judge.question.syntax.model import Clause, Noun, Sentence
 
 def described_alone(sentence: Sentence) -> Noun | None:
     """The description that is all that a sentence says ("(5/5)", "(8/4 trample)")."""
-    (clause, *more) = sentence.clauses or (None,)
-    noun = clause.subject if clause is not None and not clause.verb else None
-    return noun if noun is not None and not more and noun.kind in ("size", "noun", "number") else None
+    said = [clause.subject for clause in sentence.clauses if not (clause.verb or clause.objects or clause.preps or clause.is_ or clause.link)]
+    first, *more = [noun for noun in said if noun is not None and noun.kind in ("size", "noun", "number")] or (None,)
+    if first is None or len(sentence.clauses) != 1 + len(more):
+        return None
+    listed = tuple(each for noun in more for each in noun.members())  # "(pro-white, first strike)"
+    return replace(first, also=(*first.also, *listed), joined="and", span=(first.span[0], more[-1].span[1])) if more else first
 
 
 def described_beside(world: World, noun: Noun, cards: Cards | None = None) -> World:
@@ -30,6 +34,13 @@ def described_beside(world: World, noun: Noun, cards: Cards | None = None) -> Wo
         who = max(around, key=lambda pair: pair[0])[1] if around else None
     size = looks(noun).size
     if not isinstance(who, int):
+        return here
+    if cards is not None and (loyalty := _loyalty(noun)) is not None and loyalty_printed(here, who, loyalty, cards):
+        needless(here, [noun.span])
+        return here
+    seen = _described(noun)
+    if seen is not None and cards is not None and as_printed(here, who, seen, cards):
+        needless(here, [noun.span])
         return here
     if noun.head.lower() == "loyalty" and noun.count is not None:
         here.change(who, counters=(("loyalty", noun.count),))
@@ -91,6 +102,23 @@ def _able_so(world: World, who: int, abilities: list[str], cards: Cards | None, 
         else:
             world.results.append(Result(f"<{who}> has {each}", 0))
     return True
+
+
+def _loyalty(noun: Noun) -> int | None:
+    """The loyalty a phrase in brackets tells ("(loyalty 4)", "(4 loyalty)")."""
+    if noun.kind == "number" and "loyalty" in noun.marks and noun.head.isdecimal():
+        return int(noun.head)
+    return noun.count if noun.head.lower() == "loyalty" else None
+
+
+def _described(noun: Noun) -> Looks | None:
+    """What a phrase in brackets says that a card is like; None where it isn't that."""
+    seen = looks(replace(noun, also=()))
+    if all(feature(seen, member) for member in noun.also) and seen.told:
+        return seen
+    seen = looks(Noun("noun", "creature"))
+    seen.types.clear()
+    return seen if all(feature(seen, member) for member in noun.members()) else None
 
 
 def worn_alone(sentence: Sentence) -> Noun | None:

@@ -304,6 +304,7 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     every = [each for each in abilities if each.way == "activated"]
     activated = [each for each in every if not (each.mana_only and predicate != "mana")] or every
     fitting = [each for each in activated if predicate in each.does] or (activated if predicate in ("use", "animate", "respond") else [])
+    fitting = [each for each in fitting if not _unsaid(each, said)] or fitting
     fitting = sorted(fitting, key=lambda each: _unfit(each, targets, said) + _unsaid(each, said))
     for each in fitting:
         out.append(Deed("activate", agent, key, targets if each.targets else (), ability=which(each, activated, abilities)))
@@ -374,7 +375,7 @@ def which(each: Does, activated: list[Does], abilities: tuple[Does, ...]) -> str
         return ""
     loyalty = getattr(each.node, "loyalty", None)
     if loyalty is not None:
-        return f"{loyalty}"
+        return f"+{loyalty}" if str(loyalty).isdecimal() and str(loyalty) != "0" else f"{loyalty}"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     return ordinals[each.number - 1] if each.number <= len(ordinals) else ""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.question.meaning.decode import dressing
 from judge.question.meaning.nouns import is_moment
-from judge.question.story.people import is_player
+from judge.question.story.people import is_player, of_a_side
 from judge.question.story.sources import is_ability
 from judge.question.syntax.model import Clause, Noun, Prep
 from judge.scenario.vocabulary import COLORS
@@ -16,9 +16,35 @@ _RESPONSES = frozenset(("response", "answer", "reaction"))
 
 def directly(clause: Clause) -> Clause:
     """A clause in plain words; one that is so already as it is."""
-    for form in (_responding, _aimed_at, _pointed, _declared, _naming, _to_attack, _behind, _second_main):
+    for form in (_done_to, _by_a_side, _responding, _aimed_at, _pointed, _declared, _naming, _to_attack, _behind, _second_main):
         clause = form(clause)
     return clause
+
+
+_DONE_TO = frozenset("sacrifice destroy exile counter kill bounce flicker blink steal discard pump shrink clone cast".split())  # noqa: SIM905
+"""Verbs of what is done to things, which a thing alone can't be the doer of."""
+
+
+def _done_to(clause: Clause) -> Clause:
+    """ "Elder sacrificed before damage", "Shock countered": what is done to the thing named, "was" left out."""
+    subject = clause.subject
+    done = clause.verb in _DONE_TO and clause.form in ("past", "participle") and not clause.passive and not clause.perfect
+    if not done or subject is None or "name-as-verb" in clause.adverbs:
+        return clause
+    if clause.objects or clause.inner or clause.modal or clause.mood != "told" or clause.gap:
+        return clause
+    if is_player(subject) or subject.kind not in ("name", "noun", "size"):
+        return clause
+    return replace(clause, passive=True, form="participle")
+
+
+def _by_a_side(clause: Clause) -> Clause:
+    """ "The defender blocks with his Bear": a player does, as a creature does nothing with another."""
+    subject = clause.subject
+    with_what = any(prep.word == "with" and isinstance(prep.what, Noun) and not is_player(prep.what) for prep in clause.preps)
+    if subject is None or not (with_what or dressing(clause) == "claim") or clause.passive:
+        return clause
+    return replace(clause, subject=side) if (side := of_a_side(subject)) is not subject else clause
 
 
 def _responding(clause: Clause) -> Clause:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind
 from judge.question.story.combat import block_with
+from judge.question.story.deeds import cast
 from judge.question.story.effects import effect
 from judge.question.story.model import ASKER, World
 from judge.question.story.people import foe
-from judge.question.story.refer import Want
+from judge.question.story.refer import Want, refer
+from judge.question.syntax.model import Noun
 
 
 def meet(world: World, attacker: int, blocker: int) -> World | None:
@@ -27,6 +29,8 @@ def meet(world: World, attacker: int, blocker: int) -> World | None:
 
 def fight(world: World, said: Said, scene: Scene) -> list[World]:
     """ "They fight", "a 2/2 against a 3/3": they meet in combat, unless something named makes them fight."""
+    if (spell := _spell_against(said, scene)) is not None:
+        return _cast_at(world, said, *spell, scene)
     if said.noun("with") is not None or any(deed.verb in ("cast", "activate", "block") for deed in world.deeds):
         return effect(world, said, scene)
     out = []
@@ -35,4 +39,31 @@ def fight(world: World, said: Said, scene: Scene) -> list[World]:
         pair = tuple(dict.fromkeys((*bound.things("agent"), *bound.things("theme"), *bound.things("to"))))
         if len(pair) == 2 and (met := meet(bound.world, *pair)) is not None:
             out.append(met)
+    return out
+
+
+def _spell_against(said: Said, scene: Scene) -> tuple[Noun, Noun] | None:
+    """ "Wrath of God against my Knight": a spell and what it meets; None for what may fight."""
+    pair = [noun for role in ("agent", "theme", "to") if (noun := said.noun(role)) is not None]
+    spells = [noun for noun in pair if noun.kind == "name" and {"instant", "sorcery"} & set(scene.cards.types(noun.head))]
+    if len(pair) != 2 or len(spells) != 1 or any(noun.also for noun in pair):
+        return None
+    return spells[0], pair[0] if spells[0] is pair[1] else pair[1]
+
+
+def _cast_at(world: World, said: Said, spell: Noun, whom: Noun, scene: Scene) -> list[World]:
+    """The spell is cast, on what it meets where it aims at something, by the player who hasn't that, unless it is told whose the spell is."""
+    out = []
+    for found in refer(world, whom, Want(("creature",)), scene.cards):
+        key = next((who for who in found.who if isinstance(who, int)), None)
+        if key is None:
+            continue
+        here = found.world
+        holder = here.things[key].controller or ASKER
+        here.put_in_play(key, controller=holder)
+        mine = spell.owner is not None and spell.owner.head.lower() in ("i", "we")
+        agent = Noun("pronoun", "i" if mine or (spell.owner is None and holder != ASKER) else "he", span=(spell.span[0], spell.span[0]))
+        aims = any(each.targets for each in scene.cards.abilities(spell.head) if each.way == "spell")
+        roles = (("agent", agent), ("what", spell), *((("target", whom),) if aims else ()))
+        out += cast(here, Said("cast", roles, clause=said.clause), scene)
     return out

@@ -107,7 +107,8 @@ class World:
 
     ``aside``: what somebody only claims; ``reported``: what was told to have come about or not, with the results it was written down as;
     ``she``: the creature that was called so; ``pending``: something was told to wait on the stack, so that the next deed answers it;
-    ``checked``: what was told of cards and stands on them so; ``recited``: the tokens that only repeat a card's text."""
+    ``checked``: what was told of cards and stands on them so; ``recited``: the tokens that only repeat a card's text;
+    ``needless``: words that say of a card only what is printed on it; ``cited``: cards whose text is spoken of."""
 
     things: dict[int, Thing] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
@@ -133,6 +134,8 @@ class World:
     pending: bool = False
     checked: set[str] = field(default_factory=set)
     recited: set[int] = field(default_factory=set)
+    needless: set[int] = field(default_factory=set)
+    cited: set[str] = field(default_factory=set)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
@@ -142,6 +145,7 @@ class World:
             list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking), reported=list(self.reported), she=self.she,
             pending=self.pending, checked=set(self.checked),
             recited=set(self.recited),
+            needless=set(self.needless), cited=set(self.cited),
         )  # fmt: skip
 
     @property

@@ -43,6 +43,18 @@ def as_person(noun: Noun, words: tuple[str, ...]) -> Noun:
     return noun
 
 
+SIDES = {"attacker": "attacking", "defender": "defending"}
+"""Words for the players of a combat, which creatures are called too."""
+
+
+def of_a_side(noun: Noun) -> Noun:
+    """ "The defender", where a player has to stand: the defending player; any other phrase as it is."""
+    side = SIDES.get(noun.head.lower(), "") if noun.kind == "noun" else ""
+    if not side or noun.det != "the" or noun.owner is not None or noun.plural or noun.count or noun.marks or noun.preps or noun.clauses or noun.also:
+        return noun
+    return replace(noun, head="player", marks=(side,))
+
+
 def matters_of(mark: str) -> bool:
     """Whether a word before a noun may describe a creature, so that no player is spoken of."""
     from judge.question.story.background import manner
@@ -92,6 +104,8 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
         return (world.turn or ASKER,), 0.0
     if "attack" in noun.marks or "attacking" in noun.marks:
         return (world.turn or ASKER,), 0.05
+    if "defend" in noun.marks or "defending" in noun.marks:
+        return (foe(world, world.turn or ASKER),), 0.05
     if noun.kind == "pronoun":
         return (last_other(world),), 0.0
     if noun.plural and head in ("opponent", "opp") and len(in_play(world)) > 2:

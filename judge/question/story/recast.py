@@ -66,7 +66,7 @@ def _deed(noun: Noun) -> str:
 
 def full(clause: Clause) -> Clause:
     """An asking clause put in other words, as the plain question it comes to; any other as it is."""
-    for form in (_stranded, _life_left, _left, _legal_deed, _as_fighter, _in_zone, _for_whom, _choice_of, _optional, _made_it):
+    for form in (_stranded, _keeps_on, _life_left, _left, _legal_deed, _as_fighter, _in_zone, _for_whom, _choice_of, _optional, _made_it):
         if (told := form(clause)) is not None:
             return told
     return clause
@@ -79,6 +79,14 @@ def _stranded(clause: Clause) -> Clause | None:
         return None
     particles = tuple(word for word in clause.particles if word != "with")
     return replace(clause, objects=(), particles=particles, preps=(*clause.preps, Prep("with", asked, asked.span)))
+
+
+def _keeps_on(clause: Clause) -> Clause | None:
+    """ "Can he keep attacking with it?": whether he may do so, as before."""
+    doing = {"attacking": "attack", "blocking": "block"}.get(clause.is_[0] if len(clause.is_) == 1 else "", "")
+    if clause.verb not in ("keep", "continue") or clause.modal not in ("can", "may", "could") or not doing or clause.objects or clause.inner or clause.passive:
+        return None
+    return replace(clause, verb=doing, is_=())
 
 
 _DOWN = frozenset({"at", "down", "to"})

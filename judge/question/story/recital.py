@@ -6,6 +6,7 @@ import re
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.story.binding import Scene
+from judge.question.story.cards import Cards
 from judge.question.story.model import World
 from judge.question.story.people import is_player
 from judge.question.story.words import content
@@ -52,6 +53,16 @@ def tells_of_text(clause: Clause) -> bool:
     """Whether a clause speaks of what a card says ("the card says ...", "it reads ...")."""
     subject = clause.subject
     return isinstance(subject, Noun) and (subject.kind == "name" or subject.head.lower() in _TEXTS)
+
+
+def cites_a_card(clause: Clause, cards: Cards) -> bool:
+    """ "Worship says that ...", "the card reads ...": what the text of a card that is known is said to be."""
+    subject = clause.subject
+    if subject is None or clause.verb.lower() not in ("say", "read", "state", "specify"):
+        return False
+    if subject.kind == "name":
+        return all(cards.face(name) is not None for name in subject.names)
+    return subject.kind == "noun" and subject.head.lower() in ("card", "text", "wording", "oracle") and subject.det in ("", "the")
 
 
 def general(clause: Clause) -> bool:

@@ -26,6 +26,7 @@ _SOME = frozenset(("several", "few", "many", "multiple", "numerous", "bunch", "l
 """Words for a number that isn't said."""
 OPEN = 0.25
 _SINGLE = frozenset(("it", "itself", "this", "that", "one", "he", "she", "him", "her", "himself", "herself", "its"))
+_ITS = frozenset(("it", "its", "he", "she", "his", "her"))
 _SHE = frozenset(("she", "her", "herself"))
 _HE = frozenset(("he", "him", "himself"))
 _MANY = frozenset(("they", "them", "these", "those", "themselves", "both", "all", "ones", "each"))
@@ -138,11 +139,21 @@ def _source(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
     """ "The trigger", "his tap ability", "the ability of the Sorcerer": the thing whose ability it is; nothing where no thing has one."""
     of = next((prep for prep in noun.preps if prep.word in ("of", "from", "for") and isinstance(prep.what, Noun) and not is_player(prep.what)), None)
     owned = noun.owner if noun.owner is not None and not is_player(noun.owner) else of.what if of is not None else None
+    called = next((mark for mark in noun.marks if mark[:1].isupper() and cards.face(mark) is not None), "")
+    if called and owned is None:  # "my Soul Warden trigger"
+        owned = Noun("name", called, (called,), owner=noun.owner, det=noun.det if noun.owner is None else "", span=noun.span)
+        noun = replace(noun, marks=tuple(mark for mark in noun.marks if mark != called))
     player = _owner(world, noun, want) if owned is None else None
     worlds = [Candidate(world, ())] if not isinstance(owned, Noun) else refer(world, owned, replace(want, kinds=("object",), zone="", near=()), cards)
+    if isinstance(owned, Noun) and owned.kind == "pronoun" and owned.head.lower() in _ITS:
+        able = [key for key, missed in sources(world, noun, "", cards) if not missed]
+        if able and not any(set(found.who) & set(able) for found in worlds):
+            worlds = [Candidate(world, (able[0],), OPEN)]  # of those spoken of last none has such an ability, one before them has
     out = []
     for found in worlds:
         fits = sources(found.world, noun, player[0] if player is not None else "", cards)
+        if not fits and player is not None and noun.owner is not None and noun.owner.head.lower() in ("he", "she"):
+            fits = sources(found.world, noun, "", cards)  # "Ajani and his +1"
         for place, (key, missed) in enumerate([each for each in fits if not found.who or each[0] in found.who][:KEEP]):
             fresh = found.world.fork()
             fresh.speak_of(key)
@@ -195,8 +206,9 @@ def _example(noun: Noun) -> Noun:
         return replace(noun.owner, span=noun.span)  # "X's ability" is used or answered as X is
     if is_ability(noun):
         return noun
-    if noun.head.lower() in _ABILITIES and noun.kind == "noun" and len(noun.marks) == 1 and noun.marks[0][:1].isupper() and not noun.plural:
-        return Noun("name", noun.marks[0], (noun.marks[0],), owner=noun.owner, det=noun.det, span=noun.span)  # "Troll regeneration"
+    marks = tuple(mark for mark in noun.marks if mark.lower() != "own")
+    if noun.head.lower() in _ABILITIES and noun.kind == "noun" and len(marks) == 1 and marks[0][:1].isupper() and not noun.plural:
+        return Noun("name", marks[0], (marks[0],), owner=noun.owner, det=noun.det, span=noun.span)  # "Troll regeneration"
     for prep in noun.preps:
         if prep.word == "of" and noun.head == "copy" and isinstance(prep.what, Noun) and prep.what.kind == "name" and not prep.what.also:
             return replace(prep.what, owner=noun.owner, det=noun.det, count=noun.count, plural=noun.plural, marks=noun.marks, span=noun.span)
@@ -362,6 +374,8 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
             fresh = world.fork()
             if noun.det in ("a", "an"):
                 cost += 0.15
+            if len(names) > 1 and want.kinds and not set(want.kinds) & {"spell", "object", "card"} and not thing.is_permanent:
+                cost += UNLIKE  # "the Giant", of Hill Giant and Giant Growth, in the place of a permanent
             if want.controller and thing.controller and want.controller != thing.controller and not whose:
                 cost += 0.1
             _write_down(fresh, thing.key, looks(noun), noun, whose)
@@ -598,6 +612,8 @@ def _strange(world: World, key: int, want: Want) -> float:
         return 0.05  # it may be that player's by now
     return 0.45 if want.controller and holder and holder != want.controller else 0.0
 
+
+UNLIKE = 1.0
 
 SPENT = 0.3
 

@@ -60,7 +60,7 @@ def _loyal(noun: Noun) -> bool:
     if not (low in ("minus", "plus", "ultimate") or (low[:1] in "+-" and low[1:].isdecimal())):
         return False
     of = any(prep.word == "of" and isinstance(prep.what, Noun) and prep.what.kind == "name" for prep in noun.preps)
-    return of or (noun.owner is not None and (noun.owner.kind in ("name", "noun") or noun.owner.head.lower() in ("it", "its")))
+    return of or (noun.owner is not None and (noun.owner.kind in ("name", "noun") or noun.owner.head.lower() in ("it", "its", "he", "she")))
 
 
 def said_of(noun: Noun) -> tuple[str, ...]:
@@ -106,8 +106,9 @@ def _is_such(each: Does, triggered: bool, marks: tuple[str, ...]) -> bool:
 _COSTS = {"tap": tree.TapThis, "sacrifice": tree.SacrificeCost, "sac": tree.SacrificeCost, "discard": tree.DiscardCost}
 _SAYS = {"regeneration": "regenerate", "regen": "regenerate", "pump": "pump", "damage": "damage", "draw": "draw", "bounce": "bounce", "token": "make",
          "exile": "exile", "search": "search", "fetch": "search", "counter": "put_counter", "lifegain": "gain_life", "life": "gain_life"}  # fmt: skip
-_WAITS = {"etb": "enters", "enters": "enters", "enter": "enters", "attack": "attacks", "death": "dies", "dies": "dies", "ltb": "leaves",
-          "upkeep": "begins upkeep", "block": "blocks"}  # fmt: skip
+_WAITS = {"etb": "enters", "enters": "enters", "enter": "enters", "cip": "enters", "enters-the-battlefield": "enters",
+          "enter-the-battlefield": "enters", "comes-into-play": "enters", "come-into-play": "enters",
+          "attack": "attacks", "death": "dies", "dies": "dies", "ltb": "leaves", "upkeep": "begins upkeep", "block": "blocks"}  # fmt: skip
 """Words for what a trigger waits for, by how the kind of that event begins."""
 
 _BRINGS = {"land": "search", "card": "draw"}

@@ -14,6 +14,7 @@ from judge.question.story.deeds import PLACES, cast
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import is_player, players
+from judge.question.story.printed import as_printed, needless
 from judge.question.story.refer import Want, refer, told_size
 from judge.question.story.words import noun_spans, own_spans, prep_words, verb_spans
 from judge.question.syntax.model import Clause, Noun, Prep
@@ -315,6 +316,7 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     if seen.attached:
         return _wears(world, key, theme, scene)
     thing = world.things[key]
+    _whence(world, theme, said, scene)
     if thing.card and seen.size:
         return []  # that a card has so much power, or toughness, comes of something else
     hung = said.clause is not None and bool(said.clause.gap)  # "a creature that has ...": so it was from the start
@@ -329,11 +331,18 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         if seen.damage or seen.size:
             return []
         world.explain(span for member in theme.members() for span in own_spans(member))
+        seen.types.clear()
+        if said.positive and as_printed(world, key, seen, scene.cards):
+            needless(world, [theme.span])
         counters = [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in seen.counters]
         world.results += [Result(f"<{key}> has {what}", len(world.deeds)) for what in (*seen.abilities, *counters)]
         return [world]
     world.explain(span for member in theme.members() for span in own_spans(member))
     if not said.positive:
+        return [world]
+    seen.types.clear()
+    if thing.card and as_printed(world, key, seen, scene.cards):
+        needless(world, [theme.span, *(verb_spans(said.clause) if said.clause is not None else [])])
         return [world]
     abilities = tuple(a for a in seen.abilities if not thing.card or not scene.cards.has_keyword(thing.card, a))
     world.checked.update(f"{thing.card}: {a}" for a in seen.abilities if thing.card and a not in abilities)
@@ -360,6 +369,16 @@ def _having_attacked(world: World, key: int, said: Said, scene: Scene) -> None:
             world.change(key, states=world.things[key].states | {"tapped"})
         world.explain([prep.span])
         world.checked.add(f"{thing.card or thing.noun} has attacked")
+
+
+def _whence(world: World, theme: Noun, said: Said, scene: Scene) -> None:
+    """ "Lifelink from the Warhammer", "flying from itself": what of the story it comes from, if that is what gives it or the thing itself."""
+    for prep in (*(prep for member in theme.members() for prep in member.preps), *said.loose):
+        what = prep.what if prep.word in ("from", "off", "through", "by") and isinstance(prep.what, Noun) else None
+        if what is None or not (what.kind == "name" or what.head.lower() == "itself"):
+            continue
+        if refer(world, what, Want(("object",), old=True), scene.cards):
+            world.explain([prep.span])
 
 
 def _caused(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> World | None:
@@ -679,6 +698,11 @@ def _qualities(world: World, keys: tuple[int, ...], said: Said, scene: Scene) ->
     seen = looks(Noun("noun", "creature", marks=words))
     if not said.positive or seen.missed or not (seen.colors or seen.abilities or seen.supertypes) or seen.states:
         return False
+    seen.types.clear()
+    if not world.deeds and said.clause is not None and all(as_printed(world, key, seen, scene.cards) for key in keys):
+        own = {part for word in words for part in word.split()}
+        needless(world, [(n, n + 1) for n in range(*said.clause.span) if n < len(scene.tokens) and scene.tokens[n].lower() in own])
+        return True
     for key in keys:
         thing = world.things[key]
         if thing.card and seen.abilities:
@@ -722,6 +746,9 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun, scene: Scene) -> b
     seen = looks(what)
     if not seen.told or seen.missed:
         return False
+    if not world.deeds and all(as_printed(world, key, seen, scene.cards) for key in keys):
+        needless(world, seen.spans)
+        return True
     for key in keys:
         thing = world.things[key]
         if seen.size and thing.size not in ("", seen.size) and not (world.deeds or thing.card):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from judge.question.hypothesis import AskLine, Hypothesis
 from judge.question.meaning import meanings
-from judge.question.meaning.decode import AsCard, dressed, no_card
+from judge.question.meaning.decode import AsCard, dressed, dressing, no_card
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
@@ -35,12 +35,13 @@ from judge.question.story.directly import DECLARED, directly
 from judge.question.story.headings import sides
 from judge.question.story.joined import joined
 from judge.question.story.model import Telling, World
-from judge.question.story.order import WAITS_FOR, steps
+from judge.question.story.order import WAITS_FOR, Step, steps
 from judge.question.story.otherwise import plainly
 from judge.question.story.people import in_play, is_player
+from judge.question.story.printed import as_much, needless
 from judge.question.story.reasons import done_already, restated, without_reasons
 from judge.question.story.recast import as_one, full
-from judge.question.story.recital import general, in_parentheses, quoted, recited, tells_of_text
+from judge.question.story.recital import cites_a_card, general, in_parentheses, quoted, recited, tells_of_text
 from judge.question.story.refer import Want, refer
 from judge.question.story.repeated import again, often
 from judge.question.story.settle import settled
@@ -111,7 +112,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
                 early += [before.clause for before in order[:place] if before.asks]
                 for clause in early if _points_back(step.clause) else ():
                     worlds = [_brought_up(world, clause, scene) for world in worlds]
-                worlds = _beam([done for world in worlds for done in told(world, step.clause, scene)])
+                others = [*order[:place], *order[place + 1 :]]
+                worlds = _beam([done for world in worlds for done in unheard_time(world, step, others, scene) or told(world, step.clause, scene)])
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
 
 
@@ -127,6 +129,21 @@ def without_condition(sentence: Sentence) -> tuple[Sentence, list[Span]]:
         else:
             kept.append(clause)
     return (replace(sentence, clauses=tuple(kept)), beside) if beside else (sentence, beside)
+
+
+_TRYING = frozenset(("can", "may", "could", "must", "need"))
+
+
+def unheard_time(world: World, step: Step, beside: Sequence[Step], scene: Scene) -> list[World]:
+    """ "How big is it before its trigger resolves?": what is so at a time that the story goes beyond; its words stay unread, as the answer is that of the
+    end. Nothing for what may be done before something else is, nor for what is told."""
+    if step.clause.link.split()[-1:] != ["before"] or step.clause.verb not in WAITS_FOR or not world.deeds:
+        return []
+    if not beside or any(not each.asks or each.clause.modal in _TRYING for each in beside):
+        return []
+    left = world.fork()
+    left_unread(left, step.clause.span, scene.tokens)
+    return [left]
 
 
 _USING = frozenset(("use", "cast", "play", "activate", "tap"))
@@ -251,7 +268,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     clause = full(standing(permitted(counted(at_most(spelled_out(clause))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
-        for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(under, as_card)
+        for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(_whole(under, clause), as_card)
     ]  # fmt: skip
     if not clause.verb and clause.is_ and clause.subject is None:  # "dead?", "legal?": of what was spoken of last
         clause = replace(clause, verb="be", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
@@ -265,6 +282,14 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
+
+
+def _whole(under: Clause, clause: Clause) -> Clause:
+    """What is asked under a verb that only dresses it ("can he keep tapping it"), with the words of that verb as its own."""
+    beside = clause.objects or clause.preps or clause.particles or clause.is_ or len(clause.inner) != 1 or under.subject is not clause.subject
+    if beside or dressing(clause) not in ("do", "want", "try"):
+        return under
+    return replace(under, span=clause.span, adverbs=(*clause.adverbs, *under.adverbs))
 
 
 _PERMITTING = {"allow": "allowed", "permit": "permitted", "forbid": "forbidden", "prohibit": "forbidden"}
@@ -337,6 +362,10 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         out = [done]
         for inner, modality in under:
             if modality in ("claim", "wonder"):
+                if cites_a_card(clause, scene.cards):  # its text is played as it is, whatever is said of it
+                    for each in out:
+                        needless(each, [clause.span])
+                        each.cited.update(clause.subject.names if clause.subject is not None else ())
                 if tells_of_text(clause) and recited(done, inner.span, scene):
                     continue
                 for each in out:
@@ -372,6 +401,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         for after in _for_purpose(world, clause, said, scene) or tells(world, said, scene):
             if said.cost > 0.05:
                 after.doubt("meaning", "", said.cost)
+            as_much(world, after, said, scene)
             if len(after.results) > len(world.results) or tells is events.spoken:
                 after.reported.append((said, tuple(after.results[len(world.results) :])))
             out += _hanging(after, clause, scene)
@@ -599,7 +629,9 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
             adverbs, particles = (tuple(word for word in said if word != after) for said in (clause.adverbs, clause.particles))
             clause = replace(clause, adverbs=adverbs, particles=particles)
         elif prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
-            told_by_the_way.append(Said("exist", (("theme", prep.what),), loose=(), said=((prep.span[0], prep.span[0] + 1),)))
+            mine = clause.subject is not None and clause.subject.head.lower() in ("i", "we") and prep.what.owner is None and prep.what.kind == "name"
+            holder = (("holder", clause.subject),) if mine else ()  # "with X in play I do this": the X of who does it
+            told_by_the_way.append(Said("have" if mine else "exist", (*holder, ("theme", prep.what)), loose=(), said=((prep.span[0], prep.span[0] + 1),)))
         else:
             kept.append(prep)
     clause, hung = _hung_beside(clause)
@@ -865,4 +897,6 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         first=tuple(speaker.first()),
         checked=frozenset(world.checked),
         recited=frozenset(world.recited),
+        needless=frozenset(world.needless),
+        cited=frozenset(world.cited),
     )

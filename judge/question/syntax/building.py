@@ -343,7 +343,11 @@ def _gone_on(phrase: Noun, after: Noun | Prep, form: str) -> Noun | None:
     if isinstance(after, Prep):
         if after.word not in LOW:
             return None
-        clause = replace(clause, preps=(*clause.preps, after), span=span)
+        had = _with_feature(clause.objects[-1], after) if clause.objects and not clause.preps else None  # "has protection from red"
+        if had is not None:
+            clause = replace(clause, objects=(*clause.objects[:-1], had), span=span)
+        else:
+            clause = replace(clause, preps=(*clause.preps, after), span=span)
     elif after.kind == "noun" and after.head in TURNS and after.det in ("this", "last", "that") and clause.form == "past" != form:
         clause = replace(clause, objects=(*clause.objects, after), span=span)
     else:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.question.syntax.lattice import Finder
+from judge.cards.names import fold
+from judge.question.syntax.lattice import Finder, kinds_of_creatures
 from judge.question.syntax.tokens import tokens, typed_words
 
 if TYPE_CHECKING:
@@ -35,9 +36,25 @@ def finder(text: str, names: CardNames) -> Finder:
 
     def find(words: Sequence[str], at: int) -> list[NameMatch]:
         """What begins at a word; a name that stands in the text for sure is meant rather than another."""
-        return [_here(match, sure) for match in within.find(words, at)]
+        return [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in within.find(words, at)]
 
     return find
+
+
+KIND = 1.2
+"""How doubtful a card's short name is where the word tells what kind of creatures are meant."""
+
+
+def _more_of(match: NameMatch) -> NameMatch:
+    return replace(match, cost=max(match.cost, KIND))
+
+
+def more_of_a_kind(words: Sequence[str], at: int, match: NameMatch) -> bool:
+    """Whether a creature type stands behind "other" or "another" ("Goblin King and two other Goblins"): more of the kind are meant, not the card again."""
+    if not at or match.size != 1 or words[at - 1].lower() not in ("other", "another"):
+        return False
+    low = words[at].lower()
+    return low in kinds_of_creatures() and not any(fold(name) == fold(low) for name in match.names)
 
 
 def _here(match: NameMatch, sure: list[str]) -> NameMatch:

@@ -358,8 +358,8 @@ def _word(token: Token, place: int, known: bool) -> Iterator[Leaf]:
         return
     if match := re.fullmatch(r"(?:x|(\d+))x?", low):
         yield Leaf("NUM", match[1] or "x", place, place + 1)
-    if low in _subtypes_many():
-        yield Leaf("NOUN", _subtypes_many()[low], place, place + 1, 0.1, frozenset({"subtype", *(["plural"] if low not in subtypes() else [])}))
+    if low in kinds_of_creatures():
+        yield Leaf("NOUN", kinds_of_creatures()[low], place, place + 1, 0.1, frozenset({"subtype", *(["plural"] if low not in subtypes() else [])}))
     if low in _closed():
         return
     found = forms(low) or forms(low.removesuffix("'")) or _players_own(low)
@@ -419,7 +419,7 @@ def usual(low: str) -> bool:
 
 
 @cache
-def _subtypes_many() -> dict[str, str]:
+def kinds_of_creatures() -> dict[str, str]:
     """Subtypes in lower case by their singular and plural forms."""
     from judge.cards.words import singular_subtype
 
