@@ -125,7 +125,7 @@ def _recited(question: str, hypothesis: Hypothesis, words: tuple[str, ...]) -> f
 def _needless(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     """Where words begin that say nothing new in the reading."""
     found = tokens(question) if hypothesis.needless else ()
-    return frozenset(token.start for place, token in enumerate(found) if place in hypothesis.needless)
+    return frozenset(at for place, token in enumerate(found) if place in hypothesis.needless for at in range(token.start, token.end))
 
 
 def _same(one: Hypothesis, other: Hypothesis) -> bool:

@@ -5,6 +5,7 @@ it is put in, unless the text asks whether somebody is right: then it is what is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
@@ -51,6 +52,7 @@ def background(parsed: Parsed) -> tuple[frozenset[int], frozenset[int]]:
             claimed = reasons or (clause.mood == "told" and bool(opinions(clause)) and clause.subject is not None and clause.subject.head.lower() != "i")
             if reasons:  # "he says it dies because it is small": why he holds that
                 held.update(range(*clause.span))
+            held.update(_quoted(clause))
             hoping = _hopes(clause) or (hoping and clause.mood == "plan" and clause.subject is None and clause.link in ("or", "and"))
             if hoping and clause.link in ("or", "and"):  # "I hoped to keep it, or at least to get it back"
                 held.update(range(*clause.span))
@@ -106,6 +108,7 @@ def generalities(parsed: Parsed) -> frozenset[int]:
             )
             if concluding:
                 found.update(range(*clause.span))
+            found |= _quoted(clause)
             hoped = _hopes(clause) and clause.form == "past" and clause.verb.lower() in ("expect", "hope")
             hoping = hoped or (hoping and clause.mood == "plan" and clause.subject is None and clause.link in ("or", "and"))
             if clause.mood != "asked" and (hoping or ((held := opinions(clause)) and all(map(_in_general, held)))):
@@ -132,6 +135,20 @@ def _conclusion(clause: Clause) -> bool:
         if noun.kind == "noun" and noun.owner is not None and of_word(noun.head) & {"creature", "permanent", "spell", "card"}:
             return False
     return all(map(_conclusion, nested(clause)))
+
+
+_SPEAKING = frozenset(("say", "go", "tell", "claim", "argue", "reply", "answer", "insist", "object", "counter", "call", "shout", "yell", "mutter"))
+_DECLARING = re.compile(r"\b(?:respond|response|cast|block with|attack with|activate|sac|sacrifice)\b", re.IGNORECASE)
+
+
+def _quoted(clause: Clause) -> set[int]:
+    """The tokens of what another is quoted with as a reason or a claim: no deed is declared in it, and nothing named."""
+    if clause.mood == "asked" or (clause.subject is not None and clause.subject.head.lower() in ("i", "we")):
+        return set()
+    spoken = clause.verb.lower() in _SPEAKING or (not clause.verb and clause.link in _REASONS)
+    quotes = [noun for noun in (clause.subject, *clause.objects) if noun is not None and noun.kind == "quote"] if spoken else []
+    plain = [noun for noun in quotes if not _DECLARING.search(noun.head) and not any(word[:1].isupper() and word != "I" for word in noun.head.split()[1:])]
+    return {token for noun in plain for token in range(*noun.span)}
 
 
 _ANYBODY = frozenset(("you", "one", "anyone", "anybody", "everyone", "everybody", "someone", "somebody", "anything", "something", "everything", "there"))
