@@ -52,6 +52,8 @@ def chosen_in_story(run: Run, about: set[int], thing: m.Thing, trigger: bool) ->
     asked = [d for d, _ in run.director.tape if d.kind == "targets" and d.source is not None and d.source.id in about and (d.rule == "603.3d") == trigger]
     if not trigger:
         asked = asked[-1:]
+    if not asked and trigger and _found_none(run, about):
+        return False, state.era.cites(("603.3d",))
     if not asked:
         return None
     if any(_among(names, run, d, thing) for d in asked):
@@ -62,6 +64,12 @@ def chosen_in_story(run: Run, about: set[int], thing: m.Thing, trigger: bool) ->
     wanted = names.thing(then, thing)
     why = untargetable(view(then), wanted, decision.source, decision.who) if decision.source is not None else None
     return False, state.era.cites((*(why or ()), decision.rule))
+
+
+def _found_none(run: Run, about: set[int]) -> bool:
+    """Whether an ability of one of these objects triggered and was removed from the stack for want of any legal target."""
+    put = {r.event.new for r in run.table.game.log if r.event.kind == "to stack" and r.event.source is not None and r.event.source.id in about}
+    return any(r.event.kind == "status" and "no legal target" in str(r.event.what) and r.event.obj in put for r in run.table.game.log)
 
 
 def _among(names: Names, run: Run, decision: Decision, thing: m.Thing) -> bool:

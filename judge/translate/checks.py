@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from judge.question.words.cardnames import CardNames
 
 NEGATIONS = re.compile(r"\b(?:not|no|never|without|nobody|none|neither|nor|cannot|fails?|\w+n't|cant|dont|doesnt|didnt|wont|isnt|arent|wasnt)\b", re.IGNORECASE)
-OPPONENTS = re.compile(r"\b(?:opponents?|opps?|player [b-d]|bob)\b", re.IGNORECASE)
+OPPONENTS = re.compile(r"\b(?:opponent|opps?|player [b-d]|bob)\b", re.IGNORECASE)
 PRONOUNS = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
 """Words for an opponent, unless a card named is somebody of whom they may be said."""
 
@@ -148,13 +148,17 @@ def _without(question: str, texts: str) -> str:
     return " ".join(word for word in question.split() if word.lower().strip(".,?!()") not in said)
 
 
-_DONE = "block|attack|respond|pay|cast|play|draw|untap|tap|die|resolve|target|regenerate|counter|sacrifice|discard|deal|control|resolve|trigger|equip|return"
+_DONE = (
+    "blocks?|blocked|attacks?|attacked|responds?|responded|pays?|paid|casts?|plays?|played|draws?|drew|untaps?|taps?|tapped|dies?|died|resolves?|resolved"
+    "|targeted|regenerates?|counters?|countered|sacrifices?|sacrificed|discards?|discarded|deals?|dealt|controls?|triggers?|triggered|equips?|returns?|returned"
+)
+_BETWEEN = "have to|want to|get to|even|yet|really|actually|just|ever|be|been|get|can|could|did|will|would|do|any|to"
 DENIED = re.compile(
-    rf"\b(?:\w+n't|cannot|cant|dont|doesnt|didnt|wont|not|never|nobody|none|without)\b(?:[^\w.?!]+\w+){{0,2}}?"
-    rf"[^\w.?!]+(?:{_DONE})\w*",
+    rf"\b(?:\w+n't|cannot|cant|dont|doesnt|didnt|wont|not|never|nobody|none|without(?! pay))\b(?:[^\w.?!]+(?:{_BETWEEN})){{0,2}}[^\w.?!]+(?:{_DONE})\b",
     re.IGNORECASE,
 )
-"""A deed or an event denied; a denied opinion denies nothing of the situation."""
+"""A deed or an event denied; a denied opinion denies nothing of the situation, nor does what a spell or an ability is like ("doesn't target",
+"without paying its cost")."""
 
 _NOT_YET = re.compile(r"\b(?:not|n't)\W+(?:yet\W+)?resolve", re.IGNORECASE)
 _BY_DEFAULT = re.compile(r"(?:\bnot|n't)\W+(?:\w+\W+)?(?:tapped|attacking|blocking|blocked)\b", re.IGNORECASE)

@@ -24,8 +24,13 @@ _OFFERED = re.compile(
 )
 """Numbers offered as the answer: "is it 9 or 12?"."""
 
-_BY_RULE = re.compile(r"\bdown to (?:7|seven)\b|\b(?:7|seven)[- ]card\b|\b(?:maximum )?hand size (?:of|is) (?:7|seven)\b", re.IGNORECASE)
-"""A number that the rules give and no scenario has to: the seven cards of a hand."""
+_BY_RULE = re.compile(
+    r"\bdown to (?:7|seven)\b|\b(?:7|seven)[- ]card\b|\b(?:maximum )?hand size (?:of|is) (?:7|seven)\b"
+    r"|\blayers? \d\w?(?:(?:,| and| or|,? then) (?:layer )?\d\w?)*"
+    r"|\brules? \d+(?:\.\d+\w?)?",
+    re.IGNORECASE,
+)
+"""A number that the rules give and no scenario has to: the seven cards of a hand, a layer."""
 
 _MODE = re.compile(r"\bmode \d+|\bX\s*=\s*\d+", re.IGNORECASE)
 """Which mode, by its place on the card, is no number of the question; a number chosen for X stands in the text in another way."""

@@ -25,6 +25,7 @@ _EFFECTS = (
     rf"Put an? [+-]1/[+-]1 counter on {_THING}",
     r"Prevent all (?:combat )?damage that would be dealt this turn",
     r"Take an extra turn after this one",
+    r"(?:You|Target player|Target opponent) (?:wins?|loses?) the game",
     r"It enters(?: the battlefield)? with (?:an?|X|\w+) [+-]1/[+-]1 counters? on it",
     rf"(?:You|Target player) gains? {_THING} until end of turn",
     r"It can't be (?:countered|blocked)",

@@ -67,16 +67,26 @@ def names_meant(question: str, names: CardNames, demanded: bool = False) -> tupl
     """The cards that each name in a question may mean, in order. A short name means the card that is named in full as well, where one is.
     ``demanded``: only those that nothing but a card can be meant by."""
     words = question.split()
-    found: list[tuple[str, ...]] = []
+    found: list[tuple[int, NameMatch]] = []
     at = 0
     while at < len(words):
         match = next((m for m in names.find(words, at) if m.cost <= SURELY and not _of_a_longer_name(words, at, m)), None)
-        if match is not None and demanded and not _surely(words, at, match):
-            match = None
-        found += (match.names,) if match else ()
+        if match is not None and (not demanded or _surely(words, at, match)):
+            found.append((at, match))
         at += match.size if match else 1
-    surely = {meant[0] for meant in found if len(meant) == 1}
-    return tuple(dict.fromkeys(tuple(n for n in meant if n in surely) or meant for meant in found))
+    surely = {match.names[0] for _, match in found if len(match.names) == 1 and match.how == "exact"}
+    if demanded:
+        found = [(at, match) for at, match in found if not _short_for_another(words, at, match, surely)]
+    return tuple(dict.fromkeys(tuple(n for n in match.names if n in surely) or match.names for _, match in found))
+
+
+def _short_for_another(words: list[str], at: int, match: NameMatch, surely: set[str]) -> bool:
+    """Whether a short form may as well be short for a card that is named in full ("the Colossus" behind its whole name), or isn't how a name begins."""
+    if match.how not in ("short", "nickname"):
+        return False
+    said = " ".join(words[at : at + match.size]).strip(".,;:?!()'\"").removesuffix("'s").lower()
+    within = any(said in name.lower() for name in surely - set(match.names))
+    return within or (match.how == "short" and not any(name.lower().startswith(said) for name in match.names))
 
 
 def _surely(words: list[str], at: int, match: NameMatch) -> bool:

@@ -88,3 +88,13 @@ def test_after_combat_damage_where_all_that_fought_is_dead(catalog: Catalog) -> 
         "Ask: after combat damage, can Ann cast Grow on One?\nAsk: after blocks, can Ann cast Grow on One?\n"
     )
     assert answers(catalog, body) == ["no", "yes"]
+
+
+@pytest.mark.parametrize(("keyword", "may"), [("hexproof", "no"), ("flying", "yes")])
+def test_a_trigger_without_any_legal_target_can_target_nothing(catalog: Catalog, keyword: str, may: str) -> None:
+    body = (
+        'Given Ann has a sorcery with "Target player sacrifices a creature." called Toll in hand\n'
+        '  And Ann controls a 1/1 creature with "When ~ dies, destroy target creature an opponent controls." called Bomb\n'
+        f"  And Bob controls a 2/2 Bear with {keyword}\nWhen Ann casts Toll on Ann\nAsk: can Bomb's trigger target the Bear?\n"
+    )
+    assert answers(catalog, body) == [may]

@@ -132,3 +132,19 @@ def test_what_is_asked_is_of_the_same_kind(judge: Judge, question: str, ask: str
 def test_an_ordinary_word_in_small_letters_need_not_be_a_card(judge: Judge) -> None:
     question = "My opponent plays Lightning Bolt on my Craw Wurm, which isn't tapped. Does it shock and die?"
     assert found(judge, question, GOOD) == set()
+
+
+@pytest.mark.parametrize(
+    ("said", "amiss"),
+    [
+        ("It doesn't target, so my buddy is wrong.", set()), ("He cast it without paying its mana cost.", set()), ("I don't pay.", {"negation lost"}),
+        ("He can't respond.", {"negation lost"}), ("By layer 6 and layer 7b it is small.", set()), ("Rule 704.5 is about that.", set()),
+    ],
+)
+def test_what_a_spell_is_like_and_where_rules_stand_is_no_part_of_the_situation(judge: Judge, said: str, amiss: set[str]) -> None:
+    assert found(judge, f"My opponent plays Lightning Bolt on my Craw Wurm. {said} Does it die?", GOOD) == amiss
+
+
+def test_a_short_form_of_a_card_named_in_full_is_that_card(judge: Judge) -> None:
+    question = "My opponent plays Lightning Bolt on my Craw Wurm. Does the Wurm die?"
+    assert found(judge, question, GOOD) == set()
