@@ -33,6 +33,8 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
         said = none
     if said.predicate == "stay" and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
         return []  # how things stand at the end of the story tells nothing of later turns
+    if said.predicate == "assign" and said.clause is not None and said.clause.modal == "must" and form_of(said) == "count":
+        return []  # the least one has to is not the most one can
     if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
         return [_turned(each, True) for each in ask(forced, world, teller)]
     found = list(islice(ASKERS[form_of(said)](said, world, teller), MOST))
@@ -126,6 +128,14 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     if (countering := _counters(said, world, teller)) is not None:
         yield from countering
+        return
+    agent = said.noun("agent")
+    hits = said.predicate == "damage" and said.clause is not None and said.clause.verb == "hit" and agent is not None and agent.kind == "name"
+    if hits and agent is not None and not any("damage" in teller.scene.cards.mentions(name) for name in agent.names):
+        yield from by_table("polar", replace(said, predicate="affect"), world, teller)  # "does the Wrath hit it": by what it does
+        return
+    if said.predicate == "leave" and said.clause is not None and said.clause.verb in ("fall", "drop") and "off" in said.clause.particles:
+        yield from by_table("polar", replace(said, predicate="fall_off"), world, teller)
         return
     if said.predicate == "keep":
         yield from kept(said, world, teller)
