@@ -408,8 +408,18 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
 def shuffle(game: Game, ctx: Ctx, node: tree.Shuffle) -> Run:
     """401.2; with cards, they are put into the library first."""
     if node.what is not None:
-        found = yield from things(game, ctx, node.what)
-        owners = list(dict.fromkeys(game.state.get(o).owner for o in oids(found)))
+        several = each_player(game, ctx, node.who)
+        if len(several) > 1:  # each player his or her own hand and graveyard, all at the same time
+            found: Any = []
+            kept = ctx.each
+            for p in several:
+                ctx.each = p
+                found += yield from things(game, ctx, node.what)
+            ctx.each = kept
+        else:
+            several = []
+            found = yield from things(game, ctx, node.what)
+        owners = list(dict.fromkeys((*several, *(game.state.get(o).owner for o in oids(found)))))
         before = ctx.last
         done = yield from act(
             game, ctx, *(Event("move", obj=o, to="library", source=ctx.source, cites=("608.2c",)) for o in oids(found))
