@@ -12,6 +12,7 @@ from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.costs import at_random, choice_bounds, could_pay, pay
 from judge.engine.decisions import Decision
+from judge.engine.effects.eachalone import by_themselves, each_alone
 from judge.engine.effects.ofchoice import left_open, quality_chosen
 from judge.engine.effects.repeating import once_more, process, repeats, under_way
 from judge.engine.events import Event
@@ -251,6 +252,9 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """In the order written (608.2c); a later "... instead" is looked at first and replaces the instruction before it (608.2e)."""
     if repeats(node) and not under_way(ctx):
         yield from process(game, ctx, node)
+        return
+    if by_themselves(node):
+        yield from each_alone(game, ctx, node)
         return
     parts = _unpreventably(ctx, list(node.of))
     if sum(1 for part in parts if _speaks_to_several(game, ctx, part)) > 1:
