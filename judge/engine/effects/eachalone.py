@@ -39,10 +39,11 @@ def each_alone(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """One instruction after the other, each by every player in turn order, with a memory of their own."""
     from judge.engine.effects.core import carry_out, each_player
 
-    people = each_player(game, ctx, node.of[0].who)  # type: ignore[attr-defined]
+    parts: tuple[Any, ...] = node.of
+    people = each_player(game, ctx, parts[0].who)
     memory = dict.fromkeys(people, (ctx.last, ctx.amount, ctx.did))
     kept = ctx.each
-    for part in node.of:
+    for part in parts:
         for p in people:
             ctx.each = p
             ctx.last, ctx.amount, ctx.did = memory[p]
