@@ -88,6 +88,8 @@ def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None =
         return (yield from game.ask(Decision(player, "number", "choose a number", "608.2d", (), 0, 1_000_000, 0, ctx.source)))
     elif word.endswith("name"):
         def both_halves(answer: str) -> None:
+            if game.state.era.split_combined:
+                return  # today one of the two names is chosen (709.4a)
             halved = [o.card for o in game.state.objects.values() if o.card is not None and o.card.layout == "split"]
             if any(answer.casefold() in (f.name.casefold() for f in card.faces) for card in halved):
                 raise game.illegal(f"{answer} is half of a split card: both halves are named", "708.7")
