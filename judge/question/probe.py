@@ -82,6 +82,10 @@ _NOTHING_MORE = re.compile(
 """That nothing is there beside what is told: so it is without these words too."""
 
 
+_FORMATS = "commander|edh|draft|sealed|standard|modern|legacy|vintage|pauper|casual|paper|league|tournament|ranked|arena"
+_SETTING = re.compile(rf"\b(?:{_FORMATS}) (?:game|match|night|pod|table|event|deck|tournament)\b|(?:^|[.!?] )(?:playing )?(?:{_FORMATS})[,.:](?= )", re.IGNORECASE)
+"""What is played, where no card of the story is called so."""
+
 _SURELY = re.compile(r"(?:(?<=[.?!,;:] )|^)(?:(?:so|but|and|then) )?(?:should|does|do|is|are|wo|would|did|was)n't (?=[^.?!]*\?)", re.IGNORECASE)
 """A question that expects a yes: it asks the same as without the denial."""
 
@@ -97,6 +101,8 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     attackers or blockers of one combat, that nothing else is there, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
     patterns = [_ONE, _NOT_WHOM, _SURELY, _NOTHING_MORE, _IN_THE_END] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
+    if "[[Commander]]" not in " ".join(hypothesis.given):
+        patterns.append(_SETTING)
     if "the turn moves" not in said and len(hypothesis.when) > 1:
         patterns.append(_SAME_TURN)
     if len(hypothesis.asks) == 2:

@@ -451,6 +451,10 @@ UNTRIED = frozenset({"choose", "order", "respond", "pass", "keep"})
 """Deeds that are no action by themselves: whether they may be done is asked otherwise."""
 
 
+OF_CREATURES = frozenset({"dead", "alive", "lethal", "summoning-sick", "blocked", "unblocked", "attacking", "blocking"})
+"""What only a creature, or a player, is."""
+
+
 def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """ "Is it tapped", "is it a creature", "is it in my graveyard", "is that legal", "is he right"."""
     clause = said.clause
@@ -503,9 +507,10 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     sized = what is not None and what.kind == "size"
     things = sized or (any(word in qualities() or word in STATUS for word in words) and not (theme.kind == "pronoun" and is_player(theme)))
     found = teller.refer(world, theme, ("creature",) if sized else ("permanent",)) if things else ()
-    if theme.kind == "pronoun" and {"dead", "alive", "lethal"} & set(words):
+    found = found or teller.refer(world, theme, ())
+    if theme.kind == "pronoun" and OF_CREATURES & set(words):
         found = living(found)
-    for candidate in found or teller.refer(world, theme, ()):
+    for candidate in found:
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
             line = whose_zone(line, place, candidate.world)

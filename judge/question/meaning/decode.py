@@ -38,7 +38,8 @@ def meanings(clause: Clause, antecedent: Noun | None = None, as_card: AsCard = n
     if not verb:
         return _verbless(clause)
     found = [said for frame in verbs().frames.get(verb, ()) if (said := _match(frame, clause, antecedent)) is not None]
-    if not found or verb not in verbs().frames:
+    governs = bool(clause.objects or clause.preps or clause.passive)  # a card used as a verb is used on something
+    if verb not in verbs().frames or (not found and governs):
         found += [_card_done(clause, names, antecedent) for names in [as_card(clause.verb)] if names]
     best = min((said.cost for said in found), default=0.0)
     kept = sorted((said for said in found if said.cost <= best + 0.6), key=lambda said: said.cost)

@@ -79,7 +79,8 @@ def quoted(world: World, clause: Clause, scene: Scene) -> World | None:
     if quote is None or clause.inner or (said is not None and not tells_of_text(clause)):
         return None
     words = [word for word in re.findall(r"[a-z][a-z'-]*[a-z]|[a-z]|\d+", quote.head.lower()) if content(word)]
-    for card in dict.fromkeys(thing.card for thing in reversed(list(world.things.values())) if thing.card):
+    told = [thing.card for thing in reversed(list(world.things.values())) if thing.card]
+    for card in dict.fromkeys([*(clause.subject.names if said is not None and clause.subject is not None else ()), *told]):
         if len(words) >= ENOUGH and all(says(scene.cards.mentions(card), word) for word in words):
             done = world.fork()
             done.explain([quote.span, *((span for span in [clause.span]) if said is not None else ())])

@@ -335,6 +335,7 @@ def _beam(worlds: list[World]) -> list[World]:
 def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = None) -> list[World]:
     """The worlds a clause may lead to; where it can't be told, the world as it was, with the cards it names."""
     if (recital := quoted(world, clause, scene)) is not None:
+        _name_cards(recital, clause, scene)
         return [recital]
     clause = plainly(clause, later=bool(world.deeds))
     clause, *more = apart(directly(clause), scene.cards)

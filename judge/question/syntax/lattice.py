@@ -158,6 +158,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
                 readings = [leaf for leaf in readings if leaf.terminal != "V"]
             readings += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
+            if _a_time(tokens, place):
+                readings = [leaf for leaf in readings if leaf.terminal not in ("V", "VN")]
             if _of_stack(lows, place):
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
                 readings = [leaf for leaf in readings if leaf.terminal not in ("V", "VN")]
@@ -171,6 +173,14 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             readings = [leaf._replace(cost=leaf.cost + LESS_LIKELY) if leaf.terminal == "V" else leaf for leaf in readings]
         out += [leaf._replace(cost=leaf.cost + LESS_LIKELY) for leaf in readings] if place in called else readings
     return out
+
+
+def _a_time(tokens: Sequence[Token], place: int) -> bool:
+    """Whether "turn" is a time ("for him that turn, or not"): behind "this" or "that", with nothing behind it that could be turned."""
+    if tokens[place].low != "turn" or not place or tokens[place - 1].low not in ("this", "that", "next", "last", "each", "every"):
+        return False
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    return after is None or after.kind == "mark" or after.low in ("or", "and", "but", "so", "then", "when", "if", "because", "since", "after", "before")
 
 
 _MANA_LETTERS = re.compile(r"(\d*)([wubrgc]+)")
@@ -285,6 +295,20 @@ HANDLED = frozenset({"cast", "play", "resolve", "activate", "topdeck", "hardcast
 LESS = 1.2
 
 
+OWN_VERB = 1.0
+"""What more it costs to take a part of a card's name for a verb where it is one already ("named" of True-Name Nemesis)."""
+
+
+def _own_verb(token: Token, named: NameMatch) -> bool:
+    """Whether a single word in small letters is a form of a verb of the table, and not just how the card is called."""
+    from judge.question.meaning.frames import verbs
+
+    if named.size > 1 or token.text[:1].isupper():
+        return False
+    stems = {form.lemma for form in forms(token.low) if form.part == "verb"}
+    return bool(stems & set(verbs().frames)) and not any(name.lower() in (token.low, *stems) for name in named.names)
+
+
 def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> Iterator[Leaf]:
     """A name as the noun or the verb it may be."""
     marks = frozenset(["plural"] * named.plural)
@@ -295,6 +319,7 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         proper = named.size == 1 and not named.plural and _within(tokens, start)
         bare = THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB
         cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else bare)
+        cost += OWN_VERB * _own_verb(tokens[start], named)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":
             yield Leaf("VN", "cast", start, end, cost, frozenset({form}), named.names)
