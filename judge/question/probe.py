@@ -83,7 +83,7 @@ _NOTHING_MORE = re.compile(
 
 
 _FORMATS = "commander|edh|draft|sealed|standard|modern|legacy|vintage|pauper|casual|paper|league|tournament|ranked|arena"
-_SETTING = re.compile(rf"\b(?:{_FORMATS}) (?:game|match|night|pod|table|event|deck|tournament)\b|(?:^|[.!?] )(?:playing )?(?:{_FORMATS})[,.:](?= )", re.IGNORECASE)
+_SETTING = re.compile(rf"\b(?:{_FORMATS}) (?:game|match|night|pod|table|event|deck|tournament)\b|(?:^|[.!?] )(?:playing )?(?:{_FORMATS})[,.:](?= )", re.I)
 """What is played, where no card of the story is called so."""
 
 _SURELY = re.compile(r"(?:(?<=[.?!,;:] )|^)(?:(?:so|but|and|then) )?(?:should|does|do|is|are|wo|would|did|was)n't (?=[^.?!]*\?)", re.IGNORECASE)

@@ -12,6 +12,7 @@ from judge.question.story.bringing import triggered, waited_for
 from judge.question.story.cards import Does, nodes
 from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
 from judge.question.story.model import Deed, Thing, World
+from judge.question.story.numbers import x_for
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
 from judge.question.story.timing import When, placed, timed
@@ -322,6 +323,8 @@ def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]
         here, when = timed(bound, said, scene)
         key = bound.thing("for")
         deeds = used(here, key, agent, "use", (), said, scene) if key is not None else []
+        if deeds and deeds[0].verb == "cast" and key is not None and (x := x_for(here.things[key].card, said.noun("what"), scene)) is not None:
+            deeds = [replace(deeds[0], options=(*deeds[0].options, f"with X = {x}")), *deeds[1:]]
         if deeds and not (deeds[0].verb == "cast" and any(d.what == key for d in here.deeds)):
             prepare(here, deeds[0], agent)
             placed(here, deeds[0], when)

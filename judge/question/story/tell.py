@@ -35,6 +35,7 @@ from judge.question.story.directly import DECLARED, directly
 from judge.question.story.headings import sides
 from judge.question.story.joined import joined
 from judge.question.story.model import Telling, World
+from judge.question.story.numbers import stands_at
 from judge.question.story.order import WAITS_FOR, Step, steps
 from judge.question.story.otherwise import plainly
 from judge.question.story.people import in_play, is_player
@@ -337,6 +338,8 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if (recital := quoted(world, clause, scene)) is not None:
         _name_cards(recital, clause, scene)
         return [recital]
+    if (standing_at := stands_at(world, clause, scene)) is not None:
+        return [standing_at]
     clause = plainly(clause, later=bool(world.deeds))
     clause, *more = apart(directly(clause), scene.cards)
     for later in more:
