@@ -10,6 +10,7 @@ from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.cards import Does
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.numbers import paid_with
 from judge.question.story.people import foe, players
 from judge.question.story.refer import Want, refer
 from judge.question.story.sources import is_ability, said_of, says
@@ -190,6 +191,16 @@ def to_hand(world: World, key: int, agent: str, said: Said, scene: Scene) -> Dee
     return Deed("cast", agent, key, options=tuple(options))
 
 
+def _asked(said: Said) -> bool:
+    return said.clause is not None and said.clause.mood == "asked"
+
+
+def _caster(world: World, said: Said) -> str:
+    agent = said.noun("agent")
+    found = players(world, agent) if agent is not None else None
+    return found[0][0] if found is not None and len(found[0]) == 1 else ""
+
+
 def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
     """ "For X = 3", "for 5", "with kicker", "without paying": how it is cast."""
     out: list[str] = []
@@ -203,6 +214,8 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         elif words.startswith("x") and (filler.count is not None):
             out.append(f"with X = {filler.count}")
             world.explain(own_spans(filler))
+        elif _asked(said) and paid_with(world, filler, _caster(world, said), _card_of(said, world), scene):
+            continue
         elif words in ("kicker", "kicked"):
             out.append("kicked")
             world.explain(own_spans(filler))

@@ -11,6 +11,7 @@ from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards, fits_filter, nodes
 from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Referent, Thing, World
+from judge.question.story.numbers import lacked_mana
 from judge.question.story.people import foe, in_play
 from judge.question.story.refer import Want, refer
 
@@ -132,6 +133,8 @@ NONE_THERE = 4.0
 
 def _lacked(world: World) -> None:
     """ "I have no creatures": then none may have been brought in for what is done or asked."""
+    if lacked_mana(world):
+        world.doubt("supply", "mana of a colour is there though there is to be none", NONE_THERE)
     for player, kind in world.lacking:
         for thing in world.things.values():
             if thing.controller == player and not thing.card and thing.made_by is None and kind in (*thing.types, thing.noun) and thing.zone == "battlefield":

@@ -35,7 +35,7 @@ from judge.question.story.directly import DECLARED, directly
 from judge.question.story.headings import sides
 from judge.question.story.joined import joined
 from judge.question.story.model import Telling, World
-from judge.question.story.numbers import stands_at
+from judge.question.story.numbers import no_mana_of, stands_at
 from judge.question.story.order import WAITS_FOR, Step, steps
 from judge.question.story.otherwise import plainly
 from judge.question.story.people import in_play, is_player
@@ -338,7 +338,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if (recital := quoted(world, clause, scene)) is not None:
         _name_cards(recital, clause, scene)
         return [recital]
-    if (standing_at := stands_at(world, clause, scene)) is not None:
+    if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
         return [standing_at]
     clause = plainly(clause, later=bool(world.deeds))
     clause, *more = apart(directly(clause), scene.cards)
@@ -897,7 +897,7 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         tuple(world.notes),
         tuple(dict.fromkeys([t.card for t in world.things.values() if t.card] + list(_names_chosen(world)))),
         bool(asks),
-        lacking=bool(world.lacking),
+        lacking=any(not kind.endswith(" mana") for _, kind in world.lacking),
         first=tuple(speaker.first()),
         checked=frozenset(world.checked),
         recited=frozenset(world.recited),

@@ -142,6 +142,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             out.append(Leaf("PRON", f"person {token.low}", place, place + 1, 0.05))
         if token.low == "player" and place + 1 < len(tokens) and tokens[place + 1].low in PLAYERS and tokens[place + 1].kind == "word":
             out.append(Leaf("PRON", f"player {tokens[place + 1].low}", place, place + 2, 0.0))
+        if token.low in SOMEBODY and place + 2 < len(tokens) and lows[place + 1] == "'s" and tokens[place + 2].kind == "word":
+            out.append(Leaf("POSS", token.low, place, place + 2, 0.15))  # "somebody's creature"
         if token.low in THEIRS and place + 1 < len(tokens):
             out.append(Leaf("POSS", "opponent", place, place + 1, 0.3))  # "opponents" typed without its apostrophe
         if lows[place : place + 2] == ["protection", "from"] and _owned(tokens, place + 2):
@@ -260,6 +262,9 @@ def _short(token: Token, leaf: Leaf) -> bool:
 
 PLAYERS = frozenset(["a", "b", "c", "d", "x", "y", "z", "1", "2", "3", "one", "two", "three"])
 THEIRS = frozenset({"opponents", "opps", "players"})
+
+
+SOMEBODY = frozenset({"somebody", "someone", "everybody", "everyone", "anybody", "anyone"})
 
 
 def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
