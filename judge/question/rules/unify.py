@@ -60,6 +60,8 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
         return Found(statement, statement.value if statement.value is not None else statement.says, far)
     if asked.predicate != prop.predicate or asked.value != prop.value:
         raise _ApartError
+    if asked.predicate == "attack" and _own(asked) and not _own(prop):
+        raise _ApartError  # what holds of attacking doesn't hold of attacking one's own
     far = _conditions(asked, prop)
     if question.wants == "yes":
         far += _roles(dict_of(asked), dict_of(prop), None, _said_of(asked, prop))
@@ -85,6 +87,11 @@ def _answer(question: Asked, prop: Prop, statement: Statement) -> Found:
     if not count:
         raise _ApartError
     return Found(statement, int(count), far)
+
+
+def _own(prop: Prop) -> bool:
+    """Whether what is done is done to something of the player's own."""
+    return any(role == "target" and isinstance(filler, Term) and filler.owner == "you" for role, filler in prop.roles)
 
 
 def dict_of(prop: Prop) -> dict[str, list[Term | Prop]]:
