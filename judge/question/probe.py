@@ -8,6 +8,7 @@ from functools import cache
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.reader import TALK
 from judge.question.syntax.tokens import tokens
 from judge.question.words.classes import word_class
 
@@ -23,12 +24,17 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
     shorter name may still be theirs. ``understand`` reads a question."""
     recited = _recited(question, hypothesis, understand(question).words if hypothesis.recited else ())
     implied = _implied(question, hypothesis) | recited | _needless(question, hypothesis)
+    talk = {word for note in hypothesis.notes if note.startswith(TALK) for word in note.removeprefix(TALK).lower().split(", ")}
     names = {word for card in hypothesis.cards for word in re.findall(r"[^\W_]+", card.lower())}
     out: list[str] = []
     probes = 0
     for match in re.finditer(r"[^\s?.!,;:()\"“”]+", question):
         word = match.group()
         if word_class(word) == "function" or match.start() in implied or set(re.findall(r"[^\W_]+", word.lower().removesuffix("'s"))) & names:
+            continue
+        if f"[[{word.capitalize()} " in " ".join(hypothesis.given) and word.lower() in ("first", "second", "third"):
+            continue  # there are so many of a name
+        if word.lower() in talk:
             continue
         probes += 1
         if probes > MOST:
@@ -53,6 +59,12 @@ _SINCE = re.compile(r"once (?=(?:the|its|it|his|he|her|she|my|their|they|that|th
 
 _TOGETHER = re.compile(r"\b(?:at the same time|at once|simultaneously|together)\b", re.IGNORECASE)
 _ONE = re.compile(r"\bone\b(?= (?!of\b|more\b|or\b|another\b)[a-z])", re.IGNORECASE)
+_NONE_THERE = re.compile(r"(?<=\bno )(?:other |more |further )?[a-z]+\b", re.IGNORECASE)
+_AFTER_ALL = re.compile(r"\b(?:after all (?:of )?(?:this|that)|once (?:it|this|that|all)(?:'s| is) (?:all )?over|in the end)\b", re.IGNORECASE)
+_AT_LEAST = re.compile(r"\bat least\b(?! (?:\d|an?\b|one\b|two\b|three\b|four\b|five\b))", re.IGNORECASE)
+_ALREADY_ONCE = re.compile(r"\balready\b[^.?!]{0,40}?\bonce\b", re.IGNORECASE)
+_AGAIN = re.compile(r"(?<=\b)again\b", re.IGNORECASE)
+_BEFORE_NOW = re.compile(r"\b(?:already|once|before)\b[^?]*\bagain\b", re.IGNORECASE)
 _NOT_WHOM = re.compile(r"\binstead of (?:me|him|her|them|you|the player|a player|players|(?:my|the|an) opponent)\b", re.IGNORECASE)
 _KEYWORD = "|".join(map(re.escape, KEYWORDS))
 _MEANS = re.compile(
@@ -98,9 +110,13 @@ def _lacking() -> re.Pattern[str]:
 
 def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     """Where words begin that only say what the reading has anyway: "one" of one thing, the keyword of which something comes, "at the same time" of
-    attackers or blockers of one combat, that nothing else is there, and whom something is not done to."""
+    attackers or blockers of one combat, that nothing else is there, of what there is none where none is there, "at least" where no number follows,
+    "again" of what was told to have been before, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _NOT_WHOM, _SURELY, _NOTHING_MORE, _IN_THE_END] + ([_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else [])
+    patterns = [_ONE, _NOT_WHOM, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL]
+    patterns += [_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else []
+    patterns += [_NONE_THERE] if hypothesis.lacking else []
+    patterns += [_AGAIN] if _BEFORE_NOW.search(question) else []
     if "[[Commander]]" not in " ".join(hypothesis.given):
         patterns.append(_SETTING)
     if "the turn moves" not in said and len(hypothesis.when) > 1:
@@ -110,9 +126,10 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     if " blocks " in said:
         patterns.append(_AFTER_BLOCKS)
     means = frozenset(at for found in _MEANS.finditer(question) for at in range(*found.span(1)))
+    once = {found.end() - len("once") for found in _ALREADY_ONCE.finditer(question)}  # "already" says so
     spans = [found.span() for pattern in patterns for found in pattern.finditer(question)]
     spans += [found.span() for found in _lacking().finditer(question) if found[1].lower() not in " ".join(hypothesis.given)]
-    return means | frozenset(at for span in spans for at in range(*span))
+    return means | once | frozenset(at for span in spans for at in range(*span))
 
 
 def _recited(question: str, hypothesis: Hypothesis, words: tuple[str, ...]) -> frozenset[int]:
@@ -141,5 +158,5 @@ def _same(one: Hypothesis, other: Hypothesis) -> bool:
 
 
 def _counted(hypothesis: Hypothesis) -> frozenset[str]:
-    """What is only taken to be so many: where a number was said it isn't."""
-    return frozenset(doubt.says for doubt in hypothesis.doubts if doubt.kind == "number")
+    """What is only taken to be so many, or somebody's: where that was said it isn't, so that the word that says it has not vanished."""
+    return frozenset(doubt.says for doubt in hypothesis.doubts if doubt.kind in ("number", "owner"))

@@ -26,6 +26,10 @@ MOST = 16
 """So many hypotheses are given."""
 
 
+TALK = "Passed over as talk: "
+"""How a note begins that names words which say nothing of the game."""
+
+
 def known(catalog: Catalog) -> tuple[CardNames, Cards]:
     """The names and the trees of a catalog's cards, indexed once; where a question's own cards stand before them, only those are indexed anew."""
     from judge.question.story.cards import Cards
@@ -83,6 +87,7 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     sure = named_surely(question, find)
     ranked = [_without_chatter(_with_strangers(each, strange | _left_out(each, sure)), idle, parsed.words) for each in ranked]
     ranked = [replace(each, needless=each.needless | in_general) for each in ranked]
+    ranked = [replace(each, recited=each.recited | (frozenset() if asks_who_is_right else held)) for each in ranked]
     asking = _asking(parsed)
     ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - asking) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
@@ -224,7 +229,7 @@ def _without_chatter(hypothesis: Hypothesis, idle: frozenset[int], words: tuple[
     passed = [token for token in left if token in idle]
     if not passed:
         return hypothesis
-    note = f"Passed over as talk: {', '.join(dict.fromkeys(words[token] for token in passed))}"
+    note = f"{TALK}{', '.join(dict.fromkeys(words[token] for token in passed))}"
     unread = tuple((token, token + 1) for token in left if token not in idle)
     return replace(hypothesis, unread=unread, explained=hypothesis.explained | set(passed), notes=(*hypothesis.notes, note))
 

@@ -47,7 +47,16 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return "nothing is done in it that this could come of"
     if card := _stood_in(question, told, notes, reading.cards):
         return f"{card} is not what does it there"
+    if thing := _bound_to_use(told, notes):
+        return f"nobody named the {thing} that it asks about"
     return ""
+
+
+def _bound_to_use(told: str, notes: str) -> str:
+    """A thing nobody named that it is asked about whether it must be used: nobody is bound to, so that says nothing of what was asked; "" for none."""
+    standing = re.findall(rf"(\w+) {STANDS_IN}", notes)
+    asked = " ".join(re.findall(r"^Ask: must (.*)$", told, re.MULTILINE))
+    return next((each for each in standing if re.search(rf"\b{re.escape(each)}\b", asked)), "")
 
 
 def _lost_amount(question: str, told: str) -> str:

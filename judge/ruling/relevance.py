@@ -107,21 +107,27 @@ def _without(scenario: m.Scenario, card: str) -> m.Scenario | None:
     return replace(scenario, position=tuple(facts))
 
 
-COUNTED = ("draw", "discard", "sacrifice", "die")
+COUNTED = ("draw", "discard", "sacrifice", "die", "add")
 """Deeds that are counted ("how many cards does Ann draw"), as the last word of what is asked."""
 
 
 def vain(played: Played, says: Callable[[str], frozenset[str]]) -> bool:
     """Whether it comes to none of a deed that nothing told speaks of: what was to bring it about was not understood, or not told. ``says``: the words
     of a card."""
-    asked = [ask.text.rstrip("?").split()[-1].lower() for ask in played.hypothesis.asks if ask.text.lower().startswith("how many ")]
+    asked = [ask.text.rstrip("?").split()[-1].lower() for ask in played.hypothesis.asks if ask.text.lower().startswith(("how many ", "how much "))]
     if played.verdict.value != 0 or not asked or asked[-1] not in COUNTED:
         return False
     deed = asked[-1]
-    if deed == "die":
+    if deed in ("die", "add"):
         return not played.hypothesis.when
     told = " ".join((*played.hypothesis.given, *played.hypothesis.when)).lower()
     return deed not in told and not any(deed in says(card) for card in played.hypothesis.cards)
+
+
+def unhindered(played: Played) -> bool:
+    """Whether it comes out that something may be done: a card that is there and makes no difference doesn't keep anybody from it."""
+    asks = played.hypothesis.asks
+    return len(asks) == 1 and asks[0].text.startswith("can ") and not asks[0].turned and played.verdict.value == "yes"
 
 
 def turns(played: Played, plays: Plays) -> bool | None:

@@ -178,7 +178,7 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
         if old.decided or (old.verdict.kind == "happens" and not new.readings):
             return old
         return _beside(old, new)
-    if not old.decided:
+    if not old.decided or (old.verdict.kind == "text" and old.understood != "full"):
         return new
     if not _apart(old.verdict, new.verdict):
         return old

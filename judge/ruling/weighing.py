@@ -17,7 +17,7 @@ from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
 from judge.ruling.pared import pared
 from judge.ruling.played import Played, Plays
-from judge.ruling.relevance import idle, turns, vain
+from judge.ruling.relevance import idle, turns, unhindered, vain
 from judge.ruling.score import Weights, of_replay, of_words, weights
 from judge.ruling.supposing import supposed
 from judge.ruling.withheld import stems, withheld
@@ -178,7 +178,7 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Call
 
 def _repeats(word: str, said: frozenset[str]) -> bool:
     """Whether a word only says again what a card says: one that tells nothing by itself, or the size that is printed on it."""
-    if re.fullmatch(r"\d+/\d+", word):
+    if re.fullmatch(r"[+-]?\d+/[+-]?\d+", word):
         return word in said
     return word_class(word) == "content" and not _tells(word) and bool(stems(word) & said)
 
@@ -196,7 +196,7 @@ def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed,
     decided = [each for each in finals if each.decided]
     best = decided[0] if decided else finals[0]
     apart = best.features.get("rival", FAR) >= CLOSE
-    firm = not withheld(understood, best.played) and not best.features["idle cards"]
+    firm = not withheld(understood, best.played) and (not best.features["idle cards"] or unhindered(best.played))
     if decided and apart and best.sure >= scale.level and best.played.hypothesis.asked and firm:
         return Choice("verdict", best, (best,), sure=best.sure, every=every)
     if decided and best.played.hypothesis.asked:

@@ -49,6 +49,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return ""
     if _unruled(answer):
         return "no rule says so"
+    if _no_choice(answer, played):
+        return "nothing triggers that could be aimed"
     if _for_want(answer, hypothesis):
         return "what it would take was not told of"
     if _no_status(answer, played):
@@ -91,6 +93,13 @@ def _unruled(answer: Answer) -> bool:
     """Whether something is said to be impossible with no rule behind it: the deed doesn't fit the story, so it was not understood."""
     tried = answer.inquiry is not None and isinstance(answer.inquiry.claim, m.Can)
     return tried and answer.kind == "no" and not any(cites for _, cites in answer.because)
+
+
+def _no_choice(answer: Answer, played: Played) -> bool:
+    """Whether a target can't be chosen because nothing asks for one: no ability triggered, so that what should make it trigger was not understood."""
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    aims = isinstance(claim, m.Can) and isinstance(claim.step, m.AnswerStep) and answer.kind == "no"
+    return aims and played.done is not None and not any("triggered ability" in line.text for line in played.done.steps)
 
 
 def _for_want(answer: Answer, hypothesis: Hypothesis) -> bool:

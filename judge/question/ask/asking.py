@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, pairwise
 
+from judge.cards.keywords import KEYWORDS
+from judge.question.ask.aimed import trigger_aimed
 from judge.question.ask.back import got_back, kept, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.fates import in_order, lethal, trade, whole
@@ -15,10 +17,11 @@ from judge.question.ask.lines import Asked, by_table, described, living, mark, w
 from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
-from judge.question.meaning.model import Said
+from judge.question.meaning.model import Filler, Said
 from judge.question.reads import Names
-from judge.question.story.model import ASKER, OTHER, Deed, Result, World
-from judge.question.story.people import is_player
+from judge.question.story.model import ASKER, OTHER, Deed, Result, Thing, World
+from judge.question.story.people import in_play, is_player
+from judge.question.story.settle import gives_mana
 from judge.question.story.sources import is_ability, of_thing
 from judge.question.story.words import noun_spans, verb_spans
 from judge.question.syntax.model import Clause, Noun, Span
@@ -29,8 +32,7 @@ MOST = 8
 def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     """Every way to ask what a proposition asks in a world of the story, best first; none where it isn't understood."""
     none = _of_none(said, teller)
-    if none is not None:
-        said = none
+    said = _to_itself(none if none is not None else said, world)
     if said.predicate == "stay" and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
         return []  # how things stand at the end of the story tells nothing of later turns
     if said.predicate == "assign" and said.clause is not None and said.clause.modal == "must" and form_of(said) == "count":
@@ -47,6 +49,24 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
 
 FOR_EVER = frozenset(("forever", "permanently", "good"))
 """Words of a text that asks for how long ("for good")."""
+_SELVES = frozenset(("himself", "herself"))
+
+
+def _to_itself(said: Said, world: World) -> Said:
+    """ "Must he shoot himself?", where nobody but the asker was spoken of: the creature, itself; any other question as it is."""
+    others = any(isinstance(who, str) and who != ASKER for who in world.spoken)
+    own = [noun for _, noun in said.roles if isinstance(noun, Noun) and noun.kind == "pronoun" and noun.head.lower() in _SELVES]
+    creature = any(isinstance(who, int) and world.things[who].is_creature for who in world.spoken)
+    if others or not own or not creature:
+        return said
+    plain = {"he": "it", "she": "it", "himself": "itself", "herself": "itself"}
+
+    def thing(filler: Filler) -> Filler:
+        named = isinstance(filler, Noun) and filler.kind == "pronoun" and filler.head.lower() in plain
+        return replace(filler, head=plain[filler.head.lower()]) if named and isinstance(filler, Noun) else filler
+
+    return replace(said, roles=tuple((role, thing(filler)) for role, filler in said.roles))
+
 
 _NONE = frozenset(("no", "none", "neither", "nobody", "nothing", "noone"))
 
@@ -143,9 +163,46 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     done = list(got_back(said, world, teller)) or list(stays_whose(said, world, teller)) or list(brought_about(said, world, teller))
     yield from done
     if not done:
-        yield from by_table("polar", said, _used(said, world, teller), teller)
+        by = _by_itself(said, world, teller)
+        for each in by_table("polar", said, _used(said, world, teller), teller):
+            yield replace(each, used=(*each.used, *by), cost=each.cost + _without_keyword(said, each, teller) + _other_it(said, each, teller))
     if said.predicate in teller.deeds:  # "does he attack?", "do I choose the target?": whether it is done at all, where nothing else can be meant
         yield from _possible(said, world, teller, "can", 0.4)
+
+
+def _without_keyword(said: Said, asked: Asked, teller: Teller) -> float:
+    """How much less likely "does it persist" is asked of a thing that hasn't the keyword the verb is made of."""
+    word = said.clause.verb.lower() if said.clause is not None else ""
+    found = re.search(r"<(\d+)>", asked.lines[0].text) if word in KEYWORDS and asked.lines else None
+    if found is None:
+        return 0.0
+    thing = asked.world.things[int(found[1])]
+    return 0.0 if word in thing.abilities or (thing.card and teller.scene.cards.has_keyword(thing.card, word)) else 0.5
+
+
+ANOTHER_IT = 0.4
+"""How much less likely "it" is another thing than the "it" said before in the same sentence."""
+
+
+def _other_it(said: Said, asked: Asked, teller: Teller) -> float:
+    """ "If it is destroyed, does it return?": of one thing."""
+    theme = said.noun("theme")
+    found = re.search(r"<(\d+)>", asked.lines[0].text) if asked.lines else None
+    if theme is None or theme.kind != "pronoun" or theme.head.lower() != "it" or found is None or theme.span == (0, 0):
+        return 0.0
+    tokens = teller.scene.tokens
+    begins = next((n + 1 for n in range(theme.span[0] - 1, -1, -1) if tokens[n] in (".", "?", "!", ";", "...")), 0)
+    before = [key for span, key in asked.world.known.items() if begins <= span[0] < theme.span[0] and tokens[span[0]].lower() == "it"]
+    return ANOTHER_IT if before and isinstance(before[-1], int) and before[-1] != int(found[1]) else 0.0
+
+
+def _by_itself(said: Said, world: World, teller: Teller) -> tuple[Span, ...]:
+    """ "Does Chalice counter it?": the words of a card in play that does so by itself, which is asked for by what comes of it."""
+    agent = said.noun("agent")
+    if agent is None or agent.kind != "name" or not any(thing.card in agent.names and thing.zone == "battlefield" for thing in world.things.values()):
+        return ()
+    able = [each for name in agent.names for each in teller.scene.cards.doing(name, said.predicate) if each.way in ("triggered", "static")]
+    return tuple(noun_spans(agent)) if able else ()
 
 
 def _chooser(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -234,8 +291,10 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if aimed := list(_aimable(said, world, teller)):
         yield from aimed
         return
-    tried = list(_possible(said, world, teller, "can", 0.0))
-    yield from tried
+    tried = list(trigger_aimed(said, world, teller)) or list(_possible(said, world, teller, "can", 0.0))
+    what = said.noun("theme") or said.noun("what")
+    by = tuple(_purposes(said, what, world, teller)) if what is not None and tried else ()
+    yield from (replace(each, used=(*each.used, *by)) for each in tried)
     if said.predicate == "copy" and tried:
         return  # what is copied as something comes in is chosen; no copy of it is made
     if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
@@ -544,7 +603,26 @@ def _usable(theme: Noun, said: Said, world: World, teller: Teller) -> Iterator[A
         found = teller.refer(world, theme, ("object",))
         holder = next((world.things[who].controller for each in found[:1] for who in each.who if isinstance(who, int) and who in world.things), "")
         user = Noun("pronoun", "i" if holder in ("", ASKER) else "he", span=(theme.span[0], theme.span[0]))
-    yield from _possible(Said("use", (("agent", user), ("what", theme)), clause=said.clause), world, teller, "can", 0.05)
+    for asked in _possible(Said("use", (("agent", user), ("what", theme)), clause=said.clause), world, teller, "can", 0.05):
+        yield replace(asked, used=(*asked.used, *_purposes(said, theme, world, teller)))
+
+
+def _changes_size(said: Said) -> bool:
+    """ "Give it -1/-1"."""
+    given = said.noun("what")
+    return said.predicate == "grant" and given is not None and given.kind == "bonus"
+
+
+def _purposes(said: Said, thing: Noun, world: World, teller: Teller) -> Iterator[Span]:
+    """ "Usable to draw a card": the words of what it is to be used for, where a card does that and nothing was told against it."""
+    names = thing.names or (thing.owner.names if thing.owner is not None else ())
+    tokens = teller.scene.tokens
+    against = {tokens[n].lower() for n in world.recited if n < len(tokens)}
+    for inner in said.clause.inner if said.clause is not None else ():
+        known = {each for meant in teller.meanings(inner) for each in (meant.predicate, *(("pump", "shrink") if _changes_size(meant) else ()))}
+        denied = inner.verb.lower() in against
+        if not denied and any(teller.scene.cards.doing(name, each) for name in names for each in known):
+            yield inner.span
 
 
 def _spans(*nouns: Noun | None) -> tuple[Span, ...]:
@@ -636,6 +714,11 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from _life(player, world, teller)
         return
     used = tuple(noun_spans(asked)) if asked is not None else ()
+    if head == "mana" and said.predicate in ("mana", "gain", "make", "have"):
+        tapped = list(_mana_made(said, world, teller, used))
+        yield from tapped
+        if tapped:
+            return
     if measure is not None and player is not None:
         for candidate in teller.refer(world, player, ("player",) if "{p}" in measure else ()):
             for who in candidate.who[:1]:
@@ -650,12 +733,45 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if head == "damage" and player is None:
         defender = next((who for deed in reversed(world.deeds) if deed.verb == "attack" for who in deed.targets if isinstance(who, str)), OTHER)
         yield Asked(world, (AskLine(f"how much damage is {defender} dealt"),), 0.1, used)
+    if head == "counter" and asked is not None and said.predicate in ("be", "exist", "stay"):
+        yield from _counters_on(said, asked, world, teller, used)
+        return
     if head == "trigger" and asked is not None:
         yield from _triggers(asked, world, teller)
     if said.predicate == "survive" and asked is not None:
         yield from _left(asked, world, teller, used)
     for each in by_table("count", said, world, teller):
-        yield replace(each, used=(*each.used, *used))
+        enough = _enough(each, asked) if said.predicate == "sacrifice" and asked is not None else each
+        yield replace(enough, used=(*each.used, *used))
+
+
+def _counters_on(said: Said, asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
+    """ "How many counters are on it": of the kind that is told, else of the one that its card speaks of."""
+    place = said.noun("place") or next((prep.what for prep in said.loose if prep.word == "on" and isinstance(prep.what, Noun)), None)
+    kind = " ".join(mark for mark in asked.marks if mark not in ("more", "total"))
+    for candidate in teller.refer(world, place, ("permanent",)) if place is not None else ():
+        for who in candidate.who[:1]:
+            own = teller.scene.cards.counters(candidate.world.things[who].card) if isinstance(who, int) and candidate.world.things[who].card else ""
+            if isinstance(who, int) and (kind or own):
+                yield Asked(candidate.world, (AskLine(f"how many {kind or own} counters are on {mark(who)}"),), candidate.cost, (*used, *_spans(place)))
+
+
+ENOUGH = 8
+"""So many things a player is taken to have of whom it is asked how many of them have to be sacrificed."""
+
+
+def _enough(each: Asked, asked: Noun) -> Asked:
+    """The same with something there to be sacrificed, where nothing was told of what that player has."""
+    player = next((word for word in each.lines[0].text.split() if word in in_play(each.world)), "")
+    told = any(thing.controller == player and thing.zone in ("", "battlefield") for thing in each.world.things.values())
+    kind = {"permanent": "artifact", "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment"}.get(asked.head, "")
+    if not player or told or not kind or any(who == player for who, _ in each.world.lacking):
+        return each
+    there = each.world.fork()
+    for _ in range(ENOUGH):
+        there.add(Thing(0, "", player, zone="battlefield", types=(kind,), made=True, noun=kind))
+    there.doubt("supply", f"{player} is taken to have enough {asked.head}s", 0.1)
+    return replace(each, world=there)
 
 
 def _price(said: Said, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
@@ -668,6 +784,22 @@ def _price(said: Said, world: World, teller: Teller, used: tuple[Span, ...]) -> 
         new = told.deeds[len(world.deeds) :]
         if new and new[-1].verb == "cast" and not any(deed.what == new[-1].what and deed.verb == "cast" for deed in world.deeds):
             yield Asked(told, (AskLine(f"how much mana does {new[-1].agent} pay for <{new[-1].what}>"),), told.cost - world.cost, used)
+
+
+def _mana_made(said: Said, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
+    """ "How much mana do I get from my Sol Ring", "how much does it make": it is tapped for mana, where nobody told so."""
+    out_of = (prep.what for prep in said.loose if prep.word in ("from", "off", "out of") and isinstance(prep.what, Noun))
+    named = [noun for noun in (said.noun("what"), said.noun("with"), *out_of) if noun is not None and not noun.wh]
+    source = next(iter(named), said.noun("agent") if said.predicate == "make" else None)
+    if source is None or source.wh or is_player(source) or any(deed.verb == "tap for" for deed in world.deeds):
+        return
+    agent = said.noun("agent") or said.noun("holder") or said.noun("theme")
+    roles = [("what", source), *([("agent", agent)] if agent is not None and is_player(agent) else [])]
+    for told in teller.take(world, Said("mana", tuple(roles), clause=said.clause)):
+        new = told.deeds[len(world.deeds) :]
+        if len(new) == 1 and new[0].what is not None and (source.kind != "pronoun" or gives_mana(told.things[new[0].what], teller.scene)):
+            line = AskLine(f"how much mana does {new[0].agent} add with <{new[0].what}>")
+            yield Asked(told, (line,), told.cost - world.cost, (*used, *noun_spans(source)))
 
 
 def _untapped(said: Said, asked: Noun, world: World, teller: Teller) -> Iterator[Asked]:

@@ -88,14 +88,25 @@ def _filled(pattern: Pattern, said: Said, world: World, teller: Teller) -> Itera
         lines = []
         for one in _each(chosen, pattern):
             filled = pattern.filled(lambda role, how, what, one=one, state=state: _place(role, how, what, said, one, state))  # type: ignore[misc]
-            if filled is not None and not _no_fighter(filled[0], state) and not (_got(said) and " control" in filled[0] and _had(said, one, state)):
+            if filled is not None and not _no_fighter(filled[0], state) and not (_counts_got(said, filled[0]) and _had(said, one, state)):
                 line, reads = filled
                 if said.predicate in ("gain_life", "lose_life", "draw") and said.clause is not None and "still" in said.clause.adverbs:
                     reads = re.sub(r"^equals\b", "at least", reads)  # more than that may come of the rest
                 lines.append(AskLine(line, pattern.turned, reads=reads_of(reads)))
         lines = [_of_token(line, state, moved=said.predicate in ("move", "put", "die")) for line in lines]
         if lines:
-            yield Asked(state, tuple(lines), cost + pattern.cost, _words_of(pattern, said))
+            group = _group(said, chosen, state) if len(lines) > 1 else ()
+            yield Asked(state, tuple(lines), cost + pattern.cost, (*_words_of(pattern, said), *group))
+
+
+def _group(said: Said, chosen: dict[str, tuple[Referent, ...]], world: World) -> tuple[Span, ...]:
+    """ "Do the rest of my Goblins live?": the words for things all alike, where it is asked of each and it doesn't matter how many there are."""
+    for role, who in chosen.items():
+        things = [world.things[each] for each in who if isinstance(each, int)]
+        noun = said.noun(role)
+        if len(things) > 1 and noun is not None and len({(t.controller, t.card, t.size, t.subtypes, t.abilities, t.counters, t.states) for t in things}) == 1:
+            return (noun.span,)
+    return ()
 
 
 def _no_fighter(line: str, world: World) -> bool:
@@ -116,6 +127,11 @@ def _of_token(line: AskLine, world: World, *, moved: bool) -> AskLine:
     if moved and line.text == f"is {found[0]} in graveyard":
         return replace(line, text=f"does {found[0]} die")
     return replace(line, text=next((new.replace("{t}", found[0]) for old, new in CEASED.items() if line.text == old.replace("{t}", found[0])), line.text))
+
+
+def _counts_got(said: Said, line: str) -> bool:
+    """Whether a line asks how many somebody has, where it is asked if somebody gets something."""
+    return _got(said) and line.startswith("how many") and " control" in line
 
 
 def _got(said: Said) -> bool:

@@ -68,7 +68,7 @@ def _explained(said: Said, tokens: tuple[str, ...]) -> frozenset[int]:
     asking += [prep.span for prep in said.loose if said.predicate in ("survive", "stay") and prep.word == "on" and _in_play(prep.what)]
     asking += [noun.span for role, noun in said.roles if said.predicate == "survive" and role == "what" and isinstance(noun, Noun) and _only_combat(noun)]
     told = {token for first, last in (*verb_spans(said.clause), *asking) for token in range(first, last)}
-    heavy = {part for words in said.clause.adverbs for part in words.split()} - _NEUTRAL
+    heavy = {part for words in said.clause.adverbs if words != "at least" for part in words.split()} - _NEUTRAL
     return frozenset(token for token in told if tokens[token].lower() not in heavy)
 
 

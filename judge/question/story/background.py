@@ -91,7 +91,8 @@ def opinions(clause: Clause) -> tuple[Clause, ...]:
     verb = clause.verb.lower()
     if dressing(clause) != "claim" and verb not in _table()["holding"]:
         return ()
-    if clause.subject is None or (dressing(clause) == "given" and clause.form != "past"):
+    joined = clause.link.split()[-1:] in (["and"], ["but"])  # "... and said that it does": who does the rest says so
+    if (clause.subject is None and not joined) or (dressing(clause) == "given" and clause.form != "past"):
         return ()
     return tuple(inner for inner in clause.inner if inner.subject is not None and (inner.passive or inner.form not in ("gerund", "participle")))
 

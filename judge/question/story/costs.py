@@ -28,6 +28,9 @@ def sacrifice(world: World, said: Said, scene: Scene) -> list[World]:
         keys = bound.things("what")
         agent = agent_of(bound)
         here, when = timed(bound, said, scene)
+        if keys and here.deeds and (last := here.deeds[-1]).verb == "sacrifice" and (last.agent, last.withs) == (agent, keys):
+            out.append(here)  # told of once more
+            continue
         forced = bound.thing("to") or bound.thing("cause")
         if forced is not None and (made_to := _forced(here, forced, agent, keys, "sacrifice", when, scene)) is not None:
             out.append(made_to)
@@ -186,6 +189,10 @@ def discard(world: World, said: Said, scene: Scene) -> list[World]:
         for outlet in outlets:
             if outlet is None or outlet in keys:
                 continue
+            if outlet == bound.thing("to") and keys and (pitched := _pitched(here, outlet, agent, keys, said, scene)) is not None:
+                placed(here, pitched, when)
+                done = True
+                break
             for each in abilities_of(here.things[outlet], scene):
                 if each.way == "activated" and any(isinstance(c, tree.DiscardCost) for c in each.costs):
                     here.change(outlet, zone=here.things[outlet].zone or "battlefield")
@@ -201,6 +208,24 @@ def discard(world: World, said: Said, scene: Scene) -> list[World]:
         if done:
             out.append(here)
     return out
+
+
+def _pitched(world: World, spell: int, agent: str, keys: tuple[int, ...], said: Said, scene: Scene) -> Deed | None:
+    """ "Pitches a blue card to Force of Will": the spell is cast for its alternative cost, with that card; None where it has no such cost (116.9)."""
+    thing = world.things[spell]
+    costs = [node for each in scene.cards.instead_of_mana(thing.card) for node in nodes(each)]
+    word = next(("exiling" if isinstance(cost, tree.ExileCost) else "discarding" for cost in costs if isinstance(cost, tree.ExileCost | tree.DiscardCost)), "")
+    if not word or thing.zone not in ("", "hand") or any(deed.what == spell for deed in world.deeds):
+        return None
+    deed = to_hand(world, spell, agent, said, scene)
+    aim = next((prep for prep in said.loose if prep.word in ("on", "at", "targeting") and isinstance(prep.what, Noun)), None)
+    for found in refer(world, aim.what, Want(("object", "player")), scene.cards)[:1] if aim is not None and isinstance(aim.what, Noun) else ():
+        for name in ("things", "known", "spoken", "explained", "doubts"):
+            setattr(world, name, getattr(found.world, name))
+        deed = replace(deed, targets=found.who)
+    for key in (*keys, spell, *deed.targets):
+        world.speak_of(key)
+    return replace(deed, options=(*deed.options, f"{word} " + " and ".join(f"<{key}>" for key in keys)))
 
 
 def pay(world: World, said: Said, scene: Scene) -> list[World]:

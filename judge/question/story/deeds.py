@@ -78,6 +78,7 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
         for n, key in enumerate(keys):
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
+            targets = (*targets, *_in_exchange(here, key, agent, said, scene)) if len(targets) == 1 else targets
             options = (*deed.options, *_extras(here, said, scene), *_face_down(here, key, said, scene))
             _spells_first(here, key, agent, targets, scene)
             parts = in_parts(here, replace(deed, targets=targets, options=options), scene)
@@ -86,8 +87,31 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
                 parts = [replace(deed, targets=(), options=options)]
             for part in parts:
                 placed(here, part, (when if n == 0 else replace(when, step="", whose="")) if part.verb != "target" else When())
+        _whither(here, keys, said, scene)
         out.append(_fetching(here, keys, agent, said, scene))
     return out
+
+
+def _in_exchange(world: World, key: int, agent: str, said: Said, scene: Scene) -> tuple[Referent, ...]:
+    """ "Switcheroos my token for his Giant": the other of the two things that are exchanged."""
+    other = said.noun("for")
+    able = any("swap" in each.does and each.targets for each in abilities_of(world.things[key], scene))
+    if other is None or not able or other.kind not in ("noun", "name", "size", "pronoun"):
+        return ()
+    for found in refer(world, other, Want(("creature", "object"), foe(world, agent)), scene.cards)[:1]:
+        for name in ("things", "known", "spoken", "explained", "doubts"):
+            setattr(world, name, getattr(found.world, name))
+        return tuple(who for who in found.who if isinstance(who, int))
+    return ()
+
+
+def _whither(world: World, keys: tuple[int, ...], said: Said, scene: Scene) -> None:
+    """ "Boomerangs it back to my hand": where what is cast on something sends it anyway."""
+    does = {each for key in keys for ability in abilities_of(world.things[key], scene) for each in ability.does}
+    for prep in said.loose:
+        zone = PLACES.get(prep.what.head.lower(), "") if isinstance(prep.what, Noun) else ""
+        if prep.word in ("to", "into", "back to") and zone == "hand" and "bounce" in does:
+            world.explain([prep.span])
 
 
 def _fetching(world: World, keys: tuple[int, ...], agent: str, said: Said, scene: Scene) -> World:
@@ -287,6 +311,7 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
             prepare(fresh, deed, agent)
             for part in in_parts(fresh, deed, scene):
                 placed(fresh, part, when if part.verb != "target" else When())
+            _whither(fresh, (key,), said, scene)
             out.append(_fetching(fresh, (key,), agent, said, scene))
     return out
 
@@ -489,6 +514,7 @@ def morph(world: World, said: Said, scene: Scene) -> list[World]:
         if key is not None:
             here, when = timed(bound, said, scene)
             deed = to_hand(here, key, agent_of(bound), said, scene)
+            _explain_face(here, said, scene)
             placed(here, replace(deed, options=("face-down",)), when)
             out.append(here)
     return out

@@ -151,6 +151,11 @@ def brought_about(
         return [done]
     if player is None and (by_itself := _by_itself(world, said, scene, targets, when)) is not None:
         return [by_itself]
+    if player is None and _supposed(world, said, targets, scene):
+        then = in_general(world, said, likely_agent(world, predicate, targets), targets, when, scene)
+        for each in then:
+            each.deeds[-1] = replace(each.deeds[-1], after=True, response=False)
+        return then
     if player is None and world.deeds:
         return [result(world, said, targets)]
     if player is not None and world.deeds and world.deeds[-1].agent == player and _does(world, world.deeds[-1], predicate, scene):
@@ -160,6 +165,19 @@ def brought_about(
     if predicate == "make" and player is not None and not world.deeds:
         return _tokens_there(world, said, player, scene)
     return in_general(world, said, player or likely_agent(world, predicate, targets), targets, when, scene)
+
+
+_SUPPOSED = frozenset(("destroy", "exile", "bounce", "counter", "flicker"))
+
+
+def _supposed(world: World, said: Said, targets: tuple[Referent, ...], scene: Scene) -> bool:
+    """ "If it is destroyed after that": supposed to happen next, and nothing that comes of what was done, as that does no such thing."""
+    last = world.deeds[-1] if world.deeds else None
+    clause = said.clause
+    then = clause is not None and (any(prep.word in ("after", "following") for prep in clause.preps) or {"later", "afterwards"} & set(clause.adverbs))
+    if last is None or last.what is None or said.predicate not in _SUPPOSED or said.link.split()[-1:] != ["if"] or not then or not targets:
+        return False
+    return not any(said.predicate in each.does for each in abilities_of(world.things[last.what], scene))
 
 
 def _by_itself(world: World, said: Said, scene: Scene, targets: tuple[Referent, ...], when: When) -> World | None:

@@ -316,8 +316,13 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
                 out.append(land if land is not None else fetched(each, sought, player or ASKER))
             continue
         if said.positive:
+            sought = frozenset(bound.things("theme")) if named and said.predicate == "search" else frozenset[int]()
+            here.put_aside |= sought  # what is looked for isn't what finds it
             done = own_means(here, said, scene, player or "", (), when)
             here = done if done is not None else here
+            here.put_aside -= sought
+            if done is not None:
+                _for_as_much(here, sought, scene)
             if done is None and not named and not here.deeds and not said.modality:
                 _caused(here, said, player, amount_of(said))
         if named and said.predicate == "search":
@@ -336,6 +341,18 @@ def _revealing(world: World, player: str, scene: Scene) -> int | None:
         and any("reveal" in each.does and each.way == "triggered" for each in abilities_of(thing, scene))
     ]  # fmt: skip
     return found[0] if len(found) == 1 else None
+
+
+def _for_as_much(world: World, sought: frozenset[int], scene: Scene) -> None:
+    """An ability with {X} in its cost is used for as much as what it finds costs."""
+    deed = world.deeds[-1]
+    if deed.verb != "activate" or deed.what is None or deed.options or len(sought) != 1:
+        return
+    costs = [cost for each in abilities_of(world.things[deed.what], scene) if each.way == "activated" and "search" in each.does for cost in each.costs]
+    face = scene.cards.face(world.things[next(iter(sought))].card)
+    if face is not None and face.mana_cost is not None and any(isinstance(cost, tree.Mana) and "X" in cost.symbols for cost in costs):
+        value = sum(int(symbol) if symbol.isdecimal() else symbol != "X" for symbol in face.mana_cost)
+        world.deeds[-1] = replace(deed, options=(f"with X = {value}",))
 
 
 def _searches(world: World, deed: Deed, scene: Scene) -> bool:

@@ -7,7 +7,7 @@ from judge.question.story.binding import Scene, bind
 from judge.question.story.combat import block_with
 from judge.question.story.deeds import cast
 from judge.question.story.effects import effect
-from judge.question.story.model import ASKER, World
+from judge.question.story.model import ASKER, Result, World
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
 from judge.question.syntax.model import Noun
@@ -66,4 +66,31 @@ def _cast_at(world: World, said: Said, spell: Noun, whom: Noun, scene: Scene) ->
         aims = any(each.targets for each in scene.cards.abilities(spell.head) if each.way == "spell")
         roles = (("agent", agent), ("what", spell), *((("target", whom),) if aims else ()))
         out += cast(here, Said("cast", roles, clause=said.clause), scene)
+    return out
+
+
+def trade(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "My Bear trades with his Bear in combat": they met in combat, and both died of it; in a fight told before, that both did."""
+    out = []
+    if not said.positive or said.modality:
+        return []
+    for bound in bind(world, said, scene, ("theme", "with"), {role: Want(("creature",)) for role in ("theme", "with")}):
+        pair = tuple(dict.fromkeys((*bound.things("theme"), *bound.things("with"))))
+        here = bound.world
+        if len(pair) != 2:
+            continue
+        if not here.deeds:
+            one, other = (here.things[key].controller for key in pair)
+            if not one and not other:
+                here.change(pair[1], controller=foe(here, ASKER))
+            met = meet(here, *pair)
+            if met is None:
+                continue
+            here = met
+        elif not any(deed.verb == "block" and set(pair) <= {deed.what, *deed.withs} for deed in here.deeds):
+            continue
+        here.results += [Result(f"<{key}> dies", len(here.deeds)) for key in pair]
+        here.explain(prep.span for prep in said.loose if prep.word == "in" and isinstance(prep.what, Noun) and prep.what.head.lower() in ("combat", "fight"))
+        here.explain(noun.span for role, noun in said.roles if role == "place" and isinstance(noun, Noun) and noun.head.lower() == "combat")
+        out.append(here)
     return out

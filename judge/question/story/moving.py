@@ -103,7 +103,7 @@ def counters_off(world: World, said: Said, scene: Scene) -> list[World]:
     """ "I take a counter off it": the ability is used that asks for that."""
     out = []
     what = said.noun("what")
-    if not said.positive or what is None or what.plural or what.count not in (None, 1):
+    if not said.positive or what is None or (what.plural and not (scene.asked and what.count is None)) or what.count not in (None, 1):
         return []
     for bound in bind(world, said, scene, ("agent", "theme"), {"agent": Want(("player",)), "theme": Want(("permanent",))}):
         key = bound.thing("theme")

@@ -379,6 +379,40 @@ def _are(clause: Clause) -> Clause | None:
     return _had(clause, who.owner, (what,))
 
 
+def _the_one(clause: Clause) -> Clause | None:
+    """ "I'm the one sacrificing it", "he is the one who attacks": that player does it."""
+    what = clause.objects[0] if len(clause.objects) == 1 else None
+    if clause.verb != "be" or clause.negated or clause.modal or clause.is_ or what is None or what.kind != "pronoun" or what.head.lower() != "one":
+        return None
+    if clause.subject is None or not is_player(clause.subject) or clause.preps or what.det != "the":
+        return None
+    under = [*clause.inner, *what.clauses]
+    if len(under) != 1 or under[0].form not in ("gerund", "present", "past") or under[0].subject is not None:
+        return None
+    return replace(under[0], subject=clause.subject, gap="", link=clause.link, span=clause.span, mood="told", form="present")
+
+
+_ANEW = frozenset(("come", "return", "persist"))
+
+
+def _came_back_with(clause: Clause) -> Clause | None:
+    """ "It already came back once with its -1/-1 counter", told before anything was done: that it has the counter."""
+    back = clause.verb in ("return", "persist") or "back" in clause.particles
+    who = clause.subject
+    if clause.verb not in _ANEW or not back or clause.modal or clause.negated or clause.objects or clause.passive or who is None or is_player(who):
+        return None
+    before = clause.perfect or clause.form == "past"
+    given = [prep for prep in clause.preps if prep.word == "with" and isinstance(prep.what, Noun) and prep.what.head.lower() == "counter"]
+    if not before or len(given) != 1 or len(clause.preps) != 1 or not {"already", "once"} & set(clause.adverbs):
+        return None
+    counter = given[0].what
+    assert isinstance(counter, Noun)
+    own = counter.owner is not None and not is_player(counter.owner)
+    kept = tuple(word for word in clause.adverbs if word not in ("already", "once"))
+    told = replace(clause, adverbs=kept, particles=(), perfect=False)
+    return _had(told, who, (replace(counter, owner=None, det="a") if own else counter,))
+
+
 def _in_numbers(clause: Clause) -> Clause | None:
     """ "It became a 4/4", "it looks like a 4/4": how big it is."""
     if clause.modal or clause.negated or clause.is_ or clause.inner or clause.subject is None or is_player(clause.subject):
@@ -404,6 +438,7 @@ def _enchanted_with(clause: Clause) -> Clause | None:
 
 
 _FORMS: tuple[Callable[[Clause], Clause | None], ...] = (_on_whose, _inside, _left, _down, _facing, _tapped_out, _kept, _denied_state, _life_for, _when,
-                                                         _everyone_else, _going_on, _with_that, _in_numbers, _enchanted_with, _fixed_to, _across, _behind, _are)
-_OUTCOMES = frozenset({_left, _down, _tapped_out, _fixed_to})
+                                                         _everyone_else, _going_on, _with_that, _in_numbers, _enchanted_with, _fixed_to, _across, _behind, _are,
+                                                         _the_one, _came_back_with)
+_OUTCOMES = frozenset({_left, _down, _tapped_out, _fixed_to, _came_back_with})
 """What is told of what is left."""

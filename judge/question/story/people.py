@@ -85,6 +85,9 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
         return None
     head = noun.head.lower()
     kind = _people().get(head)
+    if head == "defender" and noun.det == "the" and not (noun.marks or noun.owner or noun.preps):
+        attacked = next((who for deed in reversed(world.deeds) if deed.verb == "attack" for who in deed.targets if isinstance(who, str)), "")
+        return ((attacked,), 0.0) if attacked else None
     if _all_of_us(noun):
         return tuple(in_play(world)), 0.0
     if kind == "me" or (kind == "you" and "i" not in world.people):

@@ -66,7 +66,7 @@ def _deed(noun: Noun) -> str:
 
 def full(clause: Clause) -> Clause:
     """An asking clause put in other words, as the plain question it comes to; any other as it is."""
-    for form in (_stranded, _keeps_on, _life_left, _left, _legal_deed, _as_fighter, _in_zone, _for_whom, _choice_of, _optional, _made_it):
+    for form in (_ending_up, _stranded, _keeps_on, _life_left, _left, _legal_deed, _as_fighter, _in_zone, _for_whom, _choice_of, _optional, _made_it):
         if (told := form(clause)) is not None:
             return told
     return clause
@@ -87,6 +87,15 @@ def _keeps_on(clause: Clause) -> Clause | None:
     if clause.verb not in ("keep", "continue") or clause.modal not in ("can", "may", "could") or not doing or clause.objects or clause.inner or clause.passive:
         return None
     return replace(clause, verb=doing, is_=())
+
+
+def _ending_up(clause: Clause) -> Clause | None:
+    """ "How many counters end up on it?", "where does it wind up?": how many are there, where it is in the end."""
+    if clause.verb not in ("end", "wind") or "up" not in clause.particles or clause.modal in ("can", "may") or clause.objects or clause.inner:
+        return None
+    if not (clause.wh and (clause.preps or clause.wh == "where")) or clause.passive or any(prep.word == "with" for prep in clause.preps):
+        return None
+    return replace(clause, verb="be", particles=tuple(word for word in clause.particles if word != "up"))
 
 
 _DOWN = frozenset({"at", "down", "to"})

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from judge.cards.keywords import KEYWORDS
+from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.model import World
 from judge.question.story.people import is_player
 from judge.question.story.words import content
-from judge.question.syntax.model import Clause, Noun, Span
+from judge.question.syntax.model import Clause, Noun, Sentence, Span
 from judge.question.words.ordinary import stems
 
 ENOUGH = 2
@@ -21,12 +22,13 @@ _TEXTS = frozenset(("card", "text", "it", "this", "that", "ability", "wording", 
 def recited(world: World, span: Span, scene: Scene) -> bool:
     """Whether the content words of a span are all words of one card of the story, and enough of them; those words are then explained."""
     words = [n for n in range(*span) if n < len(scene.tokens) and content(scene.tokens[n]) and n not in world.explained]
+    words = [n for n in words if scene.tokens[n].lower() not in _DRESSING]
     if len(words) < ENOUGH or any(scene.tokens[n].lower() in BY_NOW for n in range(*span) if n < len(scene.tokens)):
         return False
     for card in dict.fromkeys(thing.card for thing in reversed(list(world.things.values())) if thing.card):
         said = scene.cards.mentions(card)
         if all(says(said, scene.tokens[n]) for n in words):
-            world.explained.update(words)
+            world.explained.update(range(*span))
             if all(word not in KEYWORDS or scene.cards.has_keyword(card, word) for n in words if (word := scene.tokens[n].lower())):
                 world.checked.add(f"{card}: {' '.join(scene.tokens[n] for n in words)}")
             world.recited.update(range(*span))
@@ -38,10 +40,31 @@ BY_NOW = frozenset({"already", "currently", "now"})
 """Words by which something is told of how things stand: no card says so of itself."""
 
 
+def recited_whole(world: World, sentence: Sentence, scene: Scene) -> bool:
+    """Whether a sentence that tells what happens whenever something else does ("X gets sacrificed when it's targeted, right?") only repeats a card."""
+    clauses = [clause for clause in sentence.clauses if clause.verb]
+    conditional = any(clause.link.split()[-1:] and clause.link.split()[-1] in _WHENEVER for clause in clauses)
+    past = any(scene.tokens[n].lower() in ("was", "were", "got", "did") for n in range(*sentence.span) if n < len(scene.tokens))
+    if not conditional or past or any(clause.mood == "asked" or not general(clause) for clause in clauses):
+        return False
+    return recited(world, sentence.span, scene)
+
+
+_WHENEVER = frozenset(("when", "whenever", "if", "time", "once", "as"))
+_DRESSING = frozenset(("get", "gets", "become", "becomes", "happens"))
+"""Verbs that a passive is made with, which no card needs to say."""
+
+
 def says(said: frozenset[str], word: str) -> bool:
     """Whether the words of a card have a word, in one of its forms."""
     low = word.lower()
+    if low in _PEOPLE and said & {"opponent", "player"}:
+        return True
     return low in said or bool(set(stems(low)) & said)
+
+
+_PEOPLE = frozenset((*nouns()["people"]["other"], *nouns()["people"]["guys"]))
+"""Words by which people call the players a card speaks of."""
 
 
 def in_parentheses(span: Span, scene: Scene) -> bool:
@@ -68,7 +91,9 @@ def cites_a_card(clause: Clause, cards: Cards) -> bool:
 def general(clause: Clause) -> bool:
     """Whether nobody who plays does anything in a clause, so that it may be a card's text."""
     subject = clause.subject
-    return subject is None or not is_player(subject) or subject.head.lower() in _PLAYERS_OF_TEXTS
+    if clause.negated and clause.modal == "can":
+        return True  # that somebody can't do something is no deed
+    return subject is None or not is_player(subject) or subject.head.lower() in _PLAYERS_OF_TEXTS | _PEOPLE
 
 
 def quoted(world: World, clause: Clause, scene: Scene) -> World | None:

@@ -688,7 +688,9 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
     if seen.told or _standin_key(noun) is not None:
         made = _new_described(world, noun, seen, want, whose, cards)
         if made is not None:
-            definite = noun.det in _DEFINITE and bool(out)
+            again = noun.owner is not None and not noun.marks and not noun.plural and noun.count is None  # "my token ... my token"
+            same = again and any(isinstance(who, int) and world.things[who].noun == noun.head.lower() for found in out for who in found.who)
+            definite = (noun.det in _DEFINITE and bool(out)) or same
             out.append(Candidate(made.world, made.who, made.cost + (1.0 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
     return sorted(out, key=lambda c: c.cost)[:KEEP]
 

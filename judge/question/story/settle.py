@@ -37,6 +37,7 @@ def settled(world: World, cards: Cards) -> list[World]:
         _on_stack(each, scene)
         _auras(each, scene)
         _can_block(each, cards)
+        _spell_to_answer(each, scene)
     for each in worlds:
         if any(deed.verb == "target" for deed in each.deeds):  # told after all
             each.doubts = [doubt for doubt in each.doubts if doubt.says != UNAIMED_SAYS]
@@ -117,13 +118,14 @@ def _lands_used(world: World, scene: Scene) -> None:
 
 def _mana_beside(world: World, scene: Scene) -> None:
     """Whose lands nobody tells of can pay for everything, whatever else of theirs gives mana ("I control Llanowar Elves")."""
-    for player in {t.controller for t in world.things.values() if t.zone == "battlefield" and "land" not in t.types and _gives_mana(t, scene)}:
+    for player in {t.controller for t in world.things.values() if t.zone == "battlefield" and "land" not in t.types and gives_mana(t, scene)}:
         told = any(player in fact and "mana" in fact for fact in world.facts) or any(who == player for who, _ in world.lacking)
         if player and not told and not any("land" in t.types and t.controller == player and t.zone == "battlefield" for t in world.things.values()):
             world.facts.append(f"{player} has enough mana")
 
 
-def _gives_mana(thing: Thing, scene: Scene) -> bool:
+def gives_mana(thing: Thing, scene: Scene) -> bool:
+    """Whether a permanent has an ability that is for mana only."""
     return any(each.mana_only for each in abilities_of(thing, scene))
 
 
@@ -316,6 +318,25 @@ def _auras(world: World, scene: Scene) -> None:
         if len(options) > 1:  # which of several it is on has to be told: where it stands was not understood
             for span in (span for span, who in world.known.items() if who == thing.key):
                 world.explained.difference_update(range(*span))
+
+
+def _spell_to_answer(world: World, scene: Scene) -> None:
+    """A spell that can only aim at spells is cast on one that nobody told of, where nothing was told that it could be cast on (601.2c)."""
+    for n, deed in enumerate(world.deeds):
+        if deed.verb != "cast" or deed.targets or deed.what is None or (does := _meant(world, deed, scene)) is None or not does[0]:
+            continue
+        target = does[0][0]
+        told = any(each.verb in ("cast", "activate") for each in world.deeds[:n]) or any(thing.zone == "stack" for thing in world.things.values())
+        if told or not isinstance(target, tree.Target) or target.filter.kind != "spell":
+            continue
+        kind = next((each for each in ("instant", "creature") if fits_filter(target, (each,), False)), "")
+        if kind:
+            caster = foe(world, deed.agent)
+            spell = world.add(Thing(0, "", caster, zone="hand", types=(kind,), cost="{3}", made=True, noun="other spell"))
+            world.doubt("stand-in", f"what {_name(world, deed.what)} counters isn't said: {kind} of {caster}'s", 0.15)
+            world.deeds[n:n] = [Deed("cast", caster, spell.key)]
+            world.deeds[n + 1] = replace(deed, targets=(spell.key,), response=True)
+            return
 
 
 def _targets(world: World, scene: Scene) -> list[World]:

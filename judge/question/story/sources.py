@@ -9,7 +9,7 @@ from dataclasses import replace
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
 from judge.question.knowledge.aims import triggers_of
-from judge.question.story.cards import Cards, Does
+from judge.question.story.cards import Cards, Does, nodes
 from judge.question.story.model import Thing, World
 from judge.question.syntax.model import Noun
 
@@ -26,7 +26,14 @@ _TRIGGERING = frozenset((
 
 def is_ability(noun: Noun) -> bool:
     """Whether a noun phrase speaks of an ability, by itself or as something's."""
-    return (noun.kind == "noun" and noun.head.lower() in _TRIGGERS | _ABILITIES) or _loyal(noun)
+    return (noun.kind == "noun" and noun.head.lower() in _TRIGGERS | _ABILITIES) or _loyal(noun) or _by_effect(noun)
+
+
+def _by_effect(noun: Noun) -> bool:
+    """ "Its -1/-1", "the +3/+3 of my Giant": an ability by the change of size that it makes."""
+    of = any(prep.word in ("of", "from") and isinstance(prep.what, Noun) and prep.what.kind == "name" for prep in noun.preps)
+    whose = noun.owner is not None and (noun.owner.kind in ("name", "noun") or noun.owner.head.lower() in ("it", "its"))
+    return noun.kind == "bonus" and (of or whose)
 
 
 def as_ability(noun: Noun) -> Noun:
@@ -65,7 +72,7 @@ def _loyal(noun: Noun) -> bool:
 
 def said_of(noun: Noun) -> tuple[str, ...]:
     """The words that say which ability is meant."""
-    head = (noun.head.lower(),) if _loyal(noun) else ()
+    head = (noun.head.lower(),) if _loyal(noun) or _by_effect(noun) else ()
     return (*(mark.lower() for mark in noun.marks if mark.lower() not in ("triggered", "activated", "own", "only")), *head)
 
 
@@ -121,6 +128,10 @@ def says(each: Does, mark: str) -> bool:
     """Whether a word before "ability" or "trigger" tells this one: its keyword, a cost, what it does, which of several it is, its loyalty cost."""
     if mark in KEYWORDS:
         return each.name == mark
+    if "/" in mark and mark[:1] in "+-":
+        told = tuple(int(part) if part.lstrip("+-").isdecimal() else None for part in mark.split("/"))
+        made = [node for node in nodes(each.node) if isinstance(node, tree.ModifyPT)]
+        return any((getattr(node.power, "value", None), getattr(node.toughness, "value", None)) == told for node in made)
     loyalty = str(getattr(each.node, "loyalty", None) or "")
     if mark in ("minus", "plus") or mark[:1] in "+-":
         by_sign = mark in ("minus", "plus") and loyalty.startswith("-") == (mark == "minus")

@@ -13,7 +13,7 @@ from judge.question.story.cards import Cards
 from judge.question.story.deeds import PLACES, cast
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
-from judge.question.story.people import is_player, players
+from judge.question.story.people import in_play, is_player, players
 from judge.question.story.printed import as_printed, needless
 from judge.question.story.refer import Want, refer, told_size
 from judge.question.story.words import noun_spans, own_spans, prep_words, verb_spans
@@ -32,7 +32,7 @@ _STATE_WORDS = {
 _AT_HAND = ("ready", "available", "left", "open", "handy", "remaining")
 """Words for what somebody has and may use."""
 
-_PRESENT = frozenset(("out", "there", "around", "up", "down", "already", "online", "active", "live", "present", "in"))
+_PRESENT = frozenset(("out", "there", "around", "up", "down", "already", "online", "active", "live", "present", "in", "anywhere"))
 
 
 def place_of(noun: Noun | Clause) -> str:
@@ -44,13 +44,22 @@ def told_place(said: Said) -> tuple[str, Noun | None, list[Prep]]:
     """The zone a proposition speaks of, the phrase that names it, and the prepositions it stands in."""
     for role, filler in said.roles:
         if role == "place" and (zone := place_of(filler)):
-            return zone, filler if isinstance(filler, Noun) else None, []
+            return zone, _across(filler) if isinstance(filler, Noun) else None, []
     for prep in said.loose:
         if prep.word in ("in", "on", "under") and (zone := place_of(prep.what)):
-            return zone, prep.what if isinstance(prep.what, Noun) else None, [prep]
+            return zone, _across(prep.what) if isinstance(prep.what, Noun) else None, [prep]
     if said.clause is not None and _PRESENT & {*said.clause.particles, *said.clause.adverbs, *said.clause.is_}:
         return "battlefield", None, []
     return "", None, []
+
+
+def _across(place: Noun) -> Noun:
+    """ "The other side (of the table)": the opponent's; any other place as it is."""
+    of = all(prep.word == "of" and place_of(prep.what) == "battlefield" for prep in place.preps)
+    if place.owner is not None or place.head.lower() not in ("side", "half") or not of or set(place.marks) - {"opposite"} != set() or place.also:
+        return place
+    other = place.det in ("other", "the other") or "opposite" in place.marks
+    return replace(place, owner=Noun("noun", "opponent", det="the", span=place.span)) if other else place
 
 
 def hanging_place(noun: Noun) -> tuple[str, Noun | None]:
@@ -784,6 +793,8 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
     if theme is not None and theme.det == "no" and (looks(theme).told or feature(looks(Noun("noun", "creature")), theme)):
         here = world.fork()
         here.explain([theme.span, *([said.clause.span] if said.clause is not None else [])])
+        if told_place(said)[0] in ("", "battlefield"):
+            here.lacking |= {(player, theme.head.lower()) for player in in_play(here)}
         return [here]
     if theme is None or not is_thing(theme):
         return []
@@ -804,7 +815,8 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
             player = side
             if place is not None and place.owner is not None and (found := players(here, place.owner)) is not None and found[0]:
                 player = found[0][0]
-            _put(here, key, player, zone, said, scene)
+            worn = said.clause is not None and not said.clause.verb and bool(here.things[key].counters) and here.things[key].is_permanent
+            _put(here, key, player, zone or ("battlefield" if worn and not here.things[key].zone else ""), said, scene)
         here.explain(own_spans(place) if place else [])
         here.explain(span for prep in preps for span in prep_words(prep))
         if not bound.has("theme"):
@@ -826,12 +838,17 @@ def _side_of(world: World, said: Said) -> str:
             side = found[0][0]
             world.explain([what.span, *(prep.span for prep in said.loose if prep.what is what)])
     for prep in said.loose:
-        if prep.word in ("for", "since") and isinstance(prep.what, Noun) and _long(prep.what):
+        if prep.word in ("for", "since") and isinstance(prep.what, Noun) and (_long(prep.what) or _while_it_lasts(world, prep.what)):
             world.explain([prep.span])
     for role, filler in said.roles:
-        if role == "for" and isinstance(filler, Noun) and _long(filler):
+        if role == "for" and isinstance(filler, Noun) and (_long(filler) or _while_it_lasts(world, filler)):
             world.explain([filler.span])
     return side
+
+
+def _while_it_lasts(world: World, noun: Noun) -> bool:
+    """ "For the turn", of what came of what was done in it."""
+    return bool(world.deeds) and noun.head.lower() == "turn" and noun.det in ("the", "this") and not noun.marks
 
 
 _AGES = frozenset(("age", "while", "time", "turn", "year", "day", "hour", "minute", "game"))

@@ -20,6 +20,7 @@ HANDLERS: dict[str, Handler] = {
     "block": combat.block,
     "unblocked": combat.unblocked,
     "fight": fights.fight,
+    "trade": fights.trade,
     "equip": deeds.equip,
     "attach": deeds.attach,
     "cycle": deeds.simple("cycle", "hand"),

@@ -33,8 +33,9 @@ from judge.question.story.cards import Cards
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.headings import sides
+from judge.question.story.hung import regrouped, taken_back, thrown
 from judge.question.story.joined import joined
-from judge.question.story.model import Telling, World
+from judge.question.story.model import Deed, Telling, World
 from judge.question.story.numbers import no_mana_of, stands_at
 from judge.question.story.order import WAITS_FOR, Step, steps
 from judge.question.story.otherwise import plainly
@@ -42,7 +43,7 @@ from judge.question.story.people import in_play, is_player
 from judge.question.story.printed import as_much, needless
 from judge.question.story.reasons import done_already, restated, without_reasons
 from judge.question.story.recast import as_one, full
-from judge.question.story.recital import cites_a_card, general, in_parentheses, quoted, recited, tells_of_text
+from judge.question.story.recital import cites_a_card, general, in_parentheses, quoted, recited, recited_whole, tells_of_text
 from judge.question.story.refer import Want, refer
 from judge.question.story.repeated import again, often
 from judge.question.story.settle import settled
@@ -68,7 +69,11 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
         start.people["i"] = "Ann"
     worlds = [start]
     asking: list[tuple[Said, ...]] = []
-    for sentence in map(as_one, map(utmost, map(joined, sides(parsed.sentences, parsed.words)))):
+    idle: list[tuple[Sentence, int]] = []
+    sentences, gone = taken_back(parsed.sentences, parsed.words)
+    start.explain(gone)
+    start.recited.update(token for first, last in gone for token in range(first, last))
+    for sentence in map(as_one, map(utmost, map(joined, sides(sentences, parsed.words)))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
@@ -96,6 +101,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
         for world in worlds:
             world.explain(conditions)
         order = steps(sentence)
+        done_before = max(len(world.deeds) for world in worlds)
         for place, step in enumerate(order):
             if step.asks:
                 clause, beside = _beside(step.clause, scene)
@@ -115,6 +121,12 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
                     worlds = [_brought_up(world, clause, scene) for world in worlds]
                 others = [*order[:place], *order[place + 1 :]]
                 worlds = _beam([done for world in worlds for done in unheard_time(world, step, others, scene) or told(world, step.clause, scene)])
+        if all(len(world.deeds) <= done_before for world in worlds):
+            idle.append((sentence, len(asking) if any(step.asks for step in order) else -1))
+    for sentence, number in idle:
+        if number < len(asking):  # what is asked last is asked, though a card says so
+            for world in worlds:
+                recited_whole(world, sentence, scene)
     return tuple(Telling(world, tuple(asking), parsed.words) for world in worlds)
 
 
@@ -293,11 +305,25 @@ def _whole(under: Clause, clause: Clause) -> Clause:
     return replace(under, span=clause.span, adverbs=(*clause.adverbs, *under.adverbs))
 
 
+def _do_that(clause: Clause) -> Clause | None:
+    """ "May she do this?", "can I do that?": whether what was told last may be done; None for any other clause."""
+    what = clause.objects[0] if len(clause.objects) == 1 else None
+    if clause.verb != "do" or clause.modal not in ("can", "may") or clause.wh or clause.mood != "asked" or clause.negated or what is None:
+        return None
+    if what.kind != "pronoun" or what.head.lower() not in ("this", "that", "it", "so") or clause.inner or clause.preps or what.preps:
+        return None
+    if clause.subject is None or not is_player(clause.subject):
+        return None
+    return replace(clause, verb="be", is_=("allowed",), objects=(), modal="", subject=replace(what, span=(clause.span[0], clause.span[0])))
+
+
 _PERMITTING = {"allow": "allowed", "permit": "permitted", "forbid": "forbidden", "prohibit": "forbidden"}
 
 
 def permitted(clause: Clause) -> Clause:
     """ "Is that allowed?", "allowed?", "permitted?": whether what was told may be done; any other clause as it is."""
+    if (done := _do_that(clause)) is not None:
+        return done
     word = _PERMITTING.get(clause.verb, "")
     bare = not (clause.objects or clause.inner or clause.preps or clause.wh)
     if not word or not bare or not (clause.passive or (clause.subject is None and clause.form in ("participle", "past", "plan", ""))):
@@ -340,7 +366,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         return [recital]
     if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
         return [standing_at]
-    clause = plainly(clause, later=bool(world.deeds))
+    clause = plainly(regrouped(thrown(clause, scene.cards)), later=bool(world.deeds))
     clause, *more = apart(directly(clause), scene.cards)
     for later in more:
         return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
@@ -588,9 +614,20 @@ def _came_of_nothing(world: World, after: World) -> bool:
     return (world.deeds, world.results, world.facts, world.turn) == (after.deeds, after.results, after.facts, after.turn)
 
 
+_COMING = frozenset(("come", "begin", "start", "arrive", "roll", "hit", "end"))
+"""Verbs of steps that come."""
+
+
 def _not_yet(world: World, clause: Clause, scene: Scene) -> list[World]:
     """ "Before he blocks": what comes after, and isn't told as done."""
     done = world.fork()
+    step = next((step for step, words in nouns()["moments"].items() if clause.subject is not None and clause.subject.head.lower() in words), "")
+    if step and clause.verb in _COMING and clause.subject is not None and clause.subject.owner is None:
+        done.explain([clause.span])  # "before the end of turn comes around"
+        if world.deeds and step == "end step" and not any(deed.verb == "turn" for deed in world.deeds):
+            player = world.turn or world.deeds[0].agent
+            done.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s end step"))
+        return [done]
     if clause.subject is None or clause.verb in WAITS_FOR or (clause.verb in ("block", "attack") and all(deed.verb != clause.verb for deed in world.deeds)):
         done.explain(verb_spans(clause))
     _name_cards(done, clause, scene)
@@ -809,7 +846,9 @@ def _for_purpose(world: World, clause: Clause, said: Said, scene: Scene) -> list
     for inner in clause.inner:
         if inner.form != "infinitive":
             continue
-        for aim in meanings(replace(inner, subject=inner.subject or clause.subject), None, scene.as_card)[:1]:
+        to = tuple(prep for prep in clause.preps if prep.word in ("to", "on") and prep.span[0] >= inner.span[0])  # "to put a counter on it"
+        own = replace(inner, subject=inner.subject or clause.subject, preps=(*inner.preps, *to))
+        for aim in meanings(own, None, scene.as_card)[:1]:
             if verbs().classes[aim.predicate] != "event" or aim.noun("with") is not None:
                 continue
             tells = handler(aim.predicate)
@@ -817,6 +856,10 @@ def _for_purpose(world: World, clause: Clause, said: Said, scene: Scene) -> list
                 deed = after.deeds[-1] if len(after.deeds) > len(world.deeds) else None
                 if deed is not None and deed.what is not None and after.things[deed.what].card in what.names:
                     after.explain(verb_spans(clause))
+                    whom = aim.noun("theme")
+                    known = after.known.get(whom.span) if whom is not None else None
+                    for who in deed.targets or (() if known is None else (known,)):  # of that more is told, rather than of what is used
+                        after.speak_of(who)
                     out.append(after)
     return out
 
