@@ -316,13 +316,13 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
                 out.append(land if land is not None else fetched(each, sought, player or ASKER))
             continue
         if said.positive:
-            sought = frozenset(bound.things("theme")) if named and said.predicate == "search" else frozenset[int]()
-            here.put_aside |= sought  # what is looked for isn't what finds it
+            looked_for = frozenset(bound.things("theme")) if named and said.predicate == "search" else frozenset[int]()
+            here.put_aside |= looked_for  # what is looked for isn't what finds it
             done = own_means(here, said, scene, player or "", (), when)
             here = done if done is not None else here
-            here.put_aside -= sought
+            here.put_aside -= looked_for
             if done is not None:
-                _for_as_much(here, sought, scene)
+                _for_as_much(here, looked_for, scene)
             if done is None and not named and not here.deeds and not said.modality:
                 _caused(here, said, player, amount_of(said))
         if named and said.predicate == "search":
