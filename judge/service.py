@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from judge.scenario.whynot import WhyNot
 
 
+_WITH_OWNER = tuple(f"No card is called {owner} " for owner in ("My", "His", "Her", "Their", "Your", "Our"))
+"""A caveat on what was taken for a name with the word for whose it is."""
+
+
 class Judge:
     """A judge for one edition of the rules. Everything heavy is opened on first use."""
 
