@@ -43,7 +43,15 @@ from judge.question.story.people import in_play, is_player
 from judge.question.story.printed import as_much, needless
 from judge.question.story.reasons import done_already, restated, without_reasons
 from judge.question.story.recast import as_one, full
-from judge.question.story.recital import cites_a_card, general, in_parentheses, quoted, recited, recited_whole, tells_of_text
+from judge.question.story.recital import (
+    cites_a_card,
+    general,
+    in_parentheses,
+    quoted,
+    recited,
+    recited_whole,
+    tells_of_text,
+)
 from judge.question.story.refer import Want, refer
 from judge.question.story.repeated import again, often
 from judge.question.story.settle import settled
