@@ -108,12 +108,19 @@ def _lacking() -> re.Pattern[str]:
     return re.compile(rf"\b(?:no|without|isn't|not) ({'|'.join(sorted(KEYWORDS, key=len, reverse=True))})\b", re.IGNORECASE)
 
 
+_CASTING = re.compile(r"\b[Cc]ast(?:s|ed)?\b(?= (?:an? |the |my |his |her |their )?[A-Z])")
+"""What is done with a spell that is named, and would be read without the word."""
+
+_AT_LIFE = re.compile(r"(?<=\d )life\b(?! (?:gain|loss|from|for|back|if|when|each))")
+"""What a number is of, that a player is at."""
+
+
 def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     """Where words begin that only say what the reading has anyway: "one" of one thing, the keyword of which something comes, "at the same time" of
     attackers or blockers of one combat, that nothing else is there, of what there is none where none is there, "at least" where no number follows,
     "again" of what was told to have been before, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _NOT_WHOM, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL]
+    patterns = [_ONE, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL]
     patterns += [_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else []
     patterns += [_NONE_THERE] if hypothesis.lacking else []
     patterns += [_AGAIN] if _BEFORE_NOW.search(question) else []

@@ -17,6 +17,8 @@ _PAST = re.compile(r"[^.?!;,]*\b(?:last|previous|earlier) turn\b", re.IGNORECASE
 """What is told of a turn that is over: damage has worn off (514.2), nothing of it is in the replay."""
 _LIVING = re.compile(r"\b(?:do|does|did|will|would|are)\s+(?:they|it|these|those)\b[^.?!;]*\b(?:die|dies|dead|survive|live|alive)\b", re.IGNORECASE)
 """Of creatures it is asked rather than of a player whether they die."""
+_DEAD = re.compile(r"\b(?:can|could|may)\b[^.?!;]*\bdead\b[^.!;]*\?", re.IGNORECASE)
+"""What is asked to be done till somebody is dead."""
 STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
@@ -43,6 +45,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return f"“{amount}” stands nowhere in what was replayed"
     if _LIVING.search(question) and re.search(r"^Ask: does \w+ lose\?", told, re.MULTILINE):
         return "“they” may be the creatures, of which it was not asked"
+    if re.search(r"^Ask: can \w+ (?:cast|activate)(?!.* so that )", told, re.MULTILINE) and _DEAD.search(question):
+        return "whether anybody dies of it is asked too"
     if _nothing_done(told, ruling.verdict):
         return "nothing is done in it that this could come of"
     if card := _stood_in(question, told, notes, reading.cards):

@@ -359,8 +359,8 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
     if said.predicate == "respond" and teller.waits(world):
         if said.noun("with") is None and said.noun("what") is None:  # "can he respond": with anything quick
             said = said.having(("with", Noun("noun", "cantrip", det="a")))
-    elif said.predicate in UNTRIED:
-        return
+    elif said.predicate in UNTRIED or (said.clause is not None and "dead" in said.clause.is_):
+        return  # "can he Shock me dead" is not whether he may cast it
     asked_again = list(_again(said, world, teller, word))
     if asked_again:
         yield from (replace(each, cost=each.cost + cost) for each in asked_again)

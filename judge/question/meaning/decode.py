@@ -120,6 +120,10 @@ def _clipped(clause: Clause) -> Clause:
 
 def _verbless(clause: Clause) -> tuple[Said, ...]:
     noun = clause.subject or (clause.objects[0] if clause.objects else None)
+    at = clause.preps[0] if noun is None and len(clause.preps) == 1 and not (clause.is_ or clause.inner) else None
+    if at is not None and at.word == "at" and isinstance(at.what, Noun) and at.what.head.lower() == "life" and at.what.count is not None:
+        asker = Noun("pronoun", "i", span=(at.span[0], at.span[0]))  # "At 3 life. ..."
+        return (_said("at_life", (("theme", asker), ("what", at.what)), clause, (), 0.15),)
     if noun is None:
         return ()
     if noun.kind in ("noun", "size", "name") and clause.preps and clause.preps[0].word in ("with", "without"):  # "a 2/2 with two counters, ..."

@@ -83,6 +83,11 @@ def _hopes(clause: Clause) -> bool:
     return clause.mood == "told" and clause.verb.lower() in _HOPING and any(inner.form == "infinitive" and inner.subject is None for inner in clause.inner)
 
 
+def _wanted(clause: Clause) -> bool:
+    """Whether a clause says what somebody wanted to do, which is asked about rather than told as done."""
+    return clause.mood == "told" and clause.form == "past" and dressing(clause) == "want" and any(inner.form == "infinitive" for inner in clause.inner)
+
+
 _HOPING = frozenset(("expect", "hope", "intend", "plan"))
 
 
@@ -112,7 +117,7 @@ def generalities(parsed: Parsed) -> frozenset[int]:
             found |= _quoted(clause)
             hoped = _hopes(clause) and clause.form == "past" and clause.verb.lower() in ("expect", "hope")
             hoping = hoped or (hoping and clause.mood == "plan" and clause.subject is None and clause.link in ("or", "and"))
-            if clause.mood != "asked" and (hoping or ((held := opinions(clause)) and all(map(_in_general, held)))):
+            if clause.mood != "asked" and (hoping or _wanted(clause) or ((held := opinions(clause)) and all(map(_in_general, held)))):
                 found.update(range(*clause.span))
     return frozenset(found)
 

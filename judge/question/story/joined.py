@@ -8,6 +8,7 @@ from judge.question.meaning.nouns import nouns, of_word
 from judge.question.story.headings import fits, in_general, named
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
+from judge.scenario.vocabulary import COLORS
 
 _STATES = {"tap": "tapped", "untap": "untapped"}
 
@@ -15,11 +16,12 @@ _STATES = {"tap": "tapped", "untap": "untapped"}
 def joined(sentence: Sentence) -> Sentence:
     """The sentence with what is parted put together; the same where nothing is."""
     out: list[Clause] = []
-    for clause in (part for typed in sentence.clauses for half in by_another(typed) for part in spread(_all_that_is_had(half))):
+    parted = (whole for typed in sentence.clauses for half in by_another(typed) for whole in _tapping(half))
+    for clause in (part for whole in parted for part in spread(_all_that_is_had(whole))):
         before = out[-1] if out else None
         made = None
         if before is not None and before.mood == "told" and not clause.link:
-            made = _in_that_state(before, clause) or _named_after(before, clause) or _subject_before(before, clause)
+            made = _naming(before, clause) or _in_that_state(before, clause) or _named_after(before, clause) or _subject_before(before, clause)
             made = made or (None if sentence.question else _all_he_has(before, clause))
         elif before is not None and (further := _goes_on(before, clause)) is not None:
             out.append(further)
@@ -50,6 +52,40 @@ def by_another(clause: Clause) -> tuple[Clause, ...]:
         after = Clause(verb, replace(other, also=(), joined=""), preps=clause.preps[n + 1 :], form="past", link="and", span=(cut, clause.span[1]))
         return before, after
     return (clause,)
+
+
+def _tapping(clause: Clause) -> tuple[Clause, ...]:
+    """ "I cast X on his Angel and my opponent tapped Y in response": a player joined to a thing, said to be tapped before what is tapped, taps that."""
+    prep = next((p for p in clause.preps if isinstance(p.what, Noun) and p.what.also and is_player(p.what.also[-1]) and not is_player(p.what)), None)
+    state = next((word for word in clause.is_ if word in ("tapped", "untapped")), "")
+    if prep is None or not state or not isinstance(prep.what, Noun) or len(clause.objects) < 2 or clause.mood == "asked":
+        return (clause,)
+    player = prep.what.also[-1]
+    what = next((noun for noun in clause.objects if noun.span[0] == player.span[1] + 1), None)
+    if what is None:
+        return (clause,)
+    cut = player.span[0] - 1
+    also = prep.what.also[:-1]
+    first = replace(prep, what=replace(prep.what, also=also, joined=prep.what.joined if also else "", span=(prep.what.span[0], cut)), span=(prep.span[0], cut))
+    late = tuple(p for p in clause.preps if p.span[0] > player.span[0])
+    kept = replace(
+        clause, objects=tuple(noun for noun in clause.objects if noun is not what), is_=tuple(word for word in clause.is_ if word != state), adverbs=(),
+        preps=tuple(first if p is prep else p for p in clause.preps if p not in late), span=(clause.span[0], cut),
+    )  # fmt: skip
+    verb = "tap" if state == "tapped" else "untap"
+    return kept, Clause(verb, subject=player, objects=(what,), preps=late, adverbs=clause.adverbs, form="past", link="and", span=(cut, clause.span[1]))
+
+
+def _naming(before: Clause, clause: Clause) -> Clause | None:
+    """ "He uses it, naming white": what is named for what is done."""
+    if clause.verb not in ("name", "choose", "call", "pick") or clause.form != "gerund" or clause.subject is not None or clause.passive or not before.verb:
+        return None
+    if len(clause.is_) == 1 and not clause.objects and clause.is_[0] in COLORS:
+        color = Noun("noun", clause.is_[0], span=(clause.span[1] - 1, clause.span[1]))
+        clause = replace(clause, is_=(), objects=(color,))
+    if len(clause.objects) != 1 or clause.preps or clause.inner:
+        return None
+    return replace(before, inner=(*before.inner, clause), span=(before.span[0], clause.span[1]))
 
 
 _ZONES = {word: zone for zone, words in nouns()["places"].items() for word in words}

@@ -664,6 +664,10 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
         if said.clause is not None:
             _explain_words(world, said.clause, scene, set(FATES))
         return [world]
+    alone = said.clause is not None and not said.clause.is_ and not zone and said.noun("what") is None
+    if said.predicate == "stay" and said.positive and world.deeds and alone:
+        world.results += [Result(f"<{key}> survives", len(world.deeds)) for key in keys]  # "the Angel stays"
+        return [world]
     states = [_STATE_WORDS[word] for word in said.value.split() if word in _STATE_WORDS]
     what = said.noun("what")
     worn = said.clause is not None and {"enchanted", "equipped"} & set(said.clause.is_) and said.positive
