@@ -85,7 +85,8 @@ def _hopes(clause: Clause) -> bool:
 
 def _wanted(clause: Clause) -> bool:
     """Whether a clause says what somebody wanted to do, which is asked about rather than told as done."""
-    return clause.mood == "told" and clause.form == "past" and dressing(clause) == "want" and any(inner.form == "infinitive" for inner in clause.inner)
+    wanting = clause.modal == "want" or (clause.form == "past" and dressing(clause) == "want" and any(inner.form == "infinitive" for inner in clause.inner))
+    return clause.mood == "told" and wanting
 
 
 _HOPING = frozenset(("expect", "hope", "intend", "plan"))
