@@ -16,8 +16,8 @@ _STATES = {"tap": "tapped", "untap": "untapped"}
 def joined(sentence: Sentence) -> Sentence:
     """The sentence with what is parted put together; the same where nothing is."""
     out: list[Clause] = []
-    parted = (whole for typed in sentence.clauses for half in by_another(typed) for whole in _tapping(half))
-    for clause in (part for whole in parted for part in spread(_all_that_is_had(whole))):
+    wholes = (whole for typed in sentence.clauses for half in by_another(typed) for whole in _tapping(half))
+    for clause in (part for whole in wholes for part in spread(_all_that_is_had(whole))):
         before = out[-1] if out else None
         made = None
         if before is not None and before.mood == "told" and not clause.link:
