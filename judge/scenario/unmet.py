@@ -106,12 +106,13 @@ def _faces(holders: list[Obj]) -> tuple[tree.Face, ...]:
 
 
 def _spreads(seen: _Seen, face: tree.Face, holders: list[Obj]) -> bool:
-    """Whether a face may bring the text of another to where it is not: an ability that nobody used, and a trigger whose event didn't occur, do not."""
+    """Whether a face may bring the text of another to where it is not: a trigger whose event didn't occur does not."""
     paragraphs = (face.text or "").splitlines()
     if not SPREADS.search(face.text or "") or len(paragraphs) != len(face.abilities):
         return bool(SPREADS.search(face.text or ""))  # which ability says so can't be told
     bearing = [ability for said, ability in zip(paragraphs, face.abilities, strict=True) if SPREADS.search(said)]
-    return not all(_had_no_part(seen, holder, ability, face) for ability in bearing for holder in holders)
+    waiting = [ability for ability in bearing if not isinstance(ability, tree.Activated)]  # what could have been used may matter to what is asked
+    return waiting != bearing or not all(_had_no_part(seen, holder, ability, face) for ability in bearing for holder in holders)
 
 
 def _tries(inquiry: m.Inquiry) -> bool:
