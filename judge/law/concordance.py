@@ -172,10 +172,11 @@ def _store(path: Path, value: dict[str, Any]) -> None:
     """Keep a computed concordance; where the folder cannot be written it is simply computed again next time."""
     import contextlib
     import os
+    from threading import get_ident
 
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_name(f".{path.name}.{os.getpid()}")
+        partial = path.with_name(f".{path.name}.{os.getpid()}-{get_ident()}.partial")  # two threads may write at the same time
         partial.write_text(json.dumps(value), encoding="utf-8")
         os.replace(partial, path)
 
