@@ -227,7 +227,7 @@ def past(base: str) -> str:
 def inflections() -> dict[str, str]:
     """The other forms of the verbs of the table -> the base form the grammar is written with."""
     used = {w for form in TABLE for w in re.findall(r"[a-z-]+", re.sub(r"\{[^}]*\}", "", form.phrase))}
-    verbs = {_verb(form) for form in TABLE if not form.passive} - {""}
+    verbs = {_verb(form) for form in TABLE if not form.passive} - {""} | {"exist"}  # what has not ceased to exist is said without "not"
     found = {third(v): v for v in verbs}
     found |= {past(v): v for v in verbs if past(v) not in used}
     return {form: base for form, base in found.items() if form != base and base not in ("is", "has", "does")}

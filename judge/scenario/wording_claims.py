@@ -6,6 +6,7 @@ from judge.scenario import model as m
 from judge.scenario import vocabulary as v
 from judge.scenario.wording_happenings import predicate
 from judge.scenario.wording_parts import (
+    ability_of,
     counter_words,
     feature_words,
     listed,
@@ -43,7 +44,7 @@ def _claim(c: m.Claim) -> str:
         return {"draw": "the game is a draw", "goes on": "the game goes on"}.get(c.what, "nobody wins")
     if isinstance(c, m.Can) and isinstance(c.step, m.AnswerStep) and c.step.who.name == "controller" and c.step.about is not None:
         aimed = " and ".join(thing(v.thing) for v in c.step.values if v.thing is not None)
-        return f"{possessive(c.step.about)} ability {'can' + chr(39) + 't' if c.negated else 'can'} target {aimed}"
+        return f"{ability_of(c.step.about)} {'can' + chr(39) + 't' if c.negated else 'can'} target {aimed}"
     if isinstance(c, m.Can | m.MustDo):
         word = "must" if isinstance(c, m.MustDo) else "can't" if c.negated else "can"
         first, second = _split(infinitive(c.step), c.step)

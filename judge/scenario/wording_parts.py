@@ -56,6 +56,11 @@ def thing(t: m.Thing) -> str:
     return t.name if isinstance(t, m.Who) else ref(t)
 
 
+def ability_of(about: m.Ref) -> str:
+    """The ability of an object; of none that is named, the one that there is."""
+    return f"{possessive(about)} ability" if about.name or about.type or about.token else "the ability"
+
+
 def things(ts: Iterable[m.Thing]) -> str:
     """A list of players and objects."""
     return listed(thing(t) for t in ts)

@@ -10,7 +10,17 @@ from judge.scenario import vocabulary as v
 from judge.scenario.wording_amounts import amount
 from judge.scenario.wording_claims import asked, claim, further, no_damage, parts_of, responding, suffering
 from judge.scenario.wording_moments import moment_words
-from judge.scenario.wording_parts import kind_word, kind_words, listed, ordinal_word, possessive, ref, thing, things
+from judge.scenario.wording_parts import (
+    ability_of,
+    kind_word,
+    kind_words,
+    listed,
+    ordinal_word,
+    possessive,
+    ref,
+    thing,
+    things,
+)
 from judge.scenario.wording_steps import infinitive, step
 
 ISNT = "isn't"
@@ -196,7 +206,7 @@ def polar(c: m.Claim) -> str:
         case m.CanSuffer(what=what, fate=fate, by=tool, who=who):
             return f"can {who.name} {fate} {ref(what)} with {ref(tool)}" if who and tool else f"can {suffering(c)}"
         case m.Can(step=m.AnswerStep(who=m.Who("controller"), about=about, values=values)) if about is not None:
-            return f"can {possessive(about)} ability target {' and '.join(thing(value.thing) for value in values if value.thing is not None)}"
+            return f"can {ability_of(about)} target {' and '.join(thing(value.thing) for value in values if value.thing is not None)}"
         case m.Can() | m.MustDo():
             return f"{'must' if isinstance(c, m.MustDo) else 'can'} {infinitive(c.step)}{further(c)}"
         case m.StackIs(things=()):

@@ -148,6 +148,8 @@ def step(s: m.Step) -> str:
     who = s.who.name  # type: ignore[attr-defined]
     if isinstance(s, m.PassStep) and who == "everybody":
         return "nobody responds"
+    if who == "controller" and isinstance(s, m.AttackStep | m.BlockStep):
+        return f"its controller {_ACTIONS[type(s)](s)}"
     if who == "controller":
         return _creature_action(s)
     if isinstance(s, m.BlockStep) and who == "nobody":

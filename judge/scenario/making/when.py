@@ -132,6 +132,12 @@ class When(Things):
     def attack_group(self, *parts: Any) -> tuple[m.Thing | None, tuple[m.Ref, ...]]:
         return (parts[0], parts[1]) if len(parts) == 2 else (None, parts[0])
 
+    def attack_alone(self, whom: m.Thing, attacker: m.Ref) -> tuple[Any, ...]:
+        return ((whom, (attacker,)),)
+
+    def block_alone(self, attacker: m.Ref, blocker: m.Ref) -> tuple[Any, ...]:
+        return (((attacker,), (blocker,)),)
+
     def block(self, pairs: Any) -> Callable[[m.Who], m.Step]:
         return lambda who: m.BlockStep(who, pairs)
 
