@@ -569,6 +569,9 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     found = found or teller.refer(world, theme, ())
     if theme.kind == "pronoun" and OF_CREATURES & set(words):
         found = living(found)
+    elif theme.kind == "pronoun" and sized:  # how big it is: of what is still there
+        paid = " ".join(option for deed in world.deeds for option in deed.options if option.startswith("sacrificing"))
+        found = tuple(each for each in found if not any(mark(who) in paid for who in each.who)) or found
     for candidate in found:
         for who in candidate.who[:1]:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
