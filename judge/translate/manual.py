@@ -13,8 +13,8 @@ PARTS = ("Names", "Given", "When", "Then", "Ask")
 
 
 @cache
-def manual() -> str:
-    """The manual; Malformed where the library that came with the package lacks it."""
+def manual(short: bool = False) -> str:
+    """The manual, ``short`` without what is told to have come about (Then); Malformed where the library that came with the package lacks it."""
     path = scenario_library() / "README.md"
     try:
         written = path.read_text(encoding="utf-8")
@@ -23,10 +23,10 @@ def manual() -> str:
     found = {part.split("\n", 1)[0]: part for part in re.split(r"^## ", written, flags=re.MULTILINE)[1:]}
     if missing := [name for name in PARTS if name not in found]:
         raise Malformed(f"{path}: there is no part called {missing[0]}", mend="install the package with its scenarios")
-    return "\n".join(f"## {_narrow(found[name])}" for name in PARTS)
+    return "\n".join(f"## {_narrow(found[name])}" for name in PARTS if not (short and name == "Then"))
 
 
-SAME = re.compile(r"^Other words for the same:(?:\n\n(?:    .*\n)+|.+\n(?:.+\n)*)\n?", re.MULTILINE)
+SAME = re.compile(r"^Other words for the same[:,](?:\n\n(?:    .*\n)+|.+\n(?:.+\n)*)\n?", re.MULTILINE)
 """What a translator needn't know: one way to say a thing is enough to write it."""
 
 

@@ -108,14 +108,16 @@ def _of_a_longer_name(words: list[str], at: int, match: NameMatch) -> bool:
 
 
 def prompt(question: str, names: CardNames, catalog: Catalog, edition: str) -> Prompt:
-    """The prompt for a question. Where it would be too long the farthest scenarios are left out, then the texts of cards."""
+    """The prompt for a question. Where it would be too long the farthest scenarios are left out, then the texts of cards, then how results are told."""
     cards = cards_named(question, names)
     told = [_card(name, catalog) for name in cards]
     models = nearest(question)
     while True:
         text = _joined(question, edition, told, models)
-        if rough_tokens(text) <= MOST_TOKENS or not (models or told):
+        if rough_tokens(text) <= MOST_TOKENS:
             return Prompt(text, cards)
+        if not (models or told):
+            return Prompt(_joined(question, edition, told, models, short=True), cards)
         (models or told).pop()
 
 
@@ -130,8 +132,8 @@ def _card(name: str, catalog: Catalog) -> str:
     return f"[[{name}]] {' // '.join(faces)}"
 
 
-def _joined(question: str, edition: str, cards: list[str], models: list[str]) -> str:
-    parts = [TASK, "# The language", manual()]
+def _joined(question: str, edition: str, cards: list[str], models: list[str], *, short: bool = False) -> str:
+    parts = [TASK, "# The language", manual(short)]
     if models:
         parts += ["# Scenarios of the library", "\n\n".join(models)]
     if cards:

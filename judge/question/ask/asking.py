@@ -35,6 +35,10 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     said = _to_itself(none if none is not None else said, world)
     if said.predicate == "stay" and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
         return []  # how things stand at the end of the story tells nothing of later turns
+    if said.predicate in ("have", "gain", "control") and said.clause is not None and _gets_back(said.clause, teller):
+        return []  # it is asked whether it comes back
+    if said.predicate in ("search", "find") and any(isinstance(what, Noun) and what.head.lower() == "nothing" for _, what in said.roles):
+        return []  # leave to find none of what is there is another thing than leave to search (701.15b)
     if said.predicate == "assign" and said.clause is not None and said.clause.modal == "must" and form_of(said) == "count":
         return []  # the least one has to is not the most one can
     if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
@@ -91,10 +95,16 @@ REFRAINED = 0.05
 """How little more doubtful it is that leaving a deed undone is asked about ("can I not block")."""
 
 
+def _gets_back(clause: Clause, teller: Teller) -> bool:
+    """Whether "get" or "have" goes with "back"."""
+    words = [word.lower() for word in teller.scene.tokens[clause.span[0] : clause.span[1] + 1]]
+    return "back" in words and clause.verb.lower() in ("get", "have")
+
+
 def _leave_to_refrain(said: Said, teller: Teller) -> Said | None:
     """ "Am I allowed not to discard?", "may I choose not to pay?": whether it must be done, the answer turned round; None for any other question."""
     clause = said.clause
-    if clause is None or clause.wh or clause.negated or not said.positive or form_of(said) != "can":
+    if clause is None or clause.wh or clause.negated or not said.positive or form_of(said) != "can" or said.predicate in ("attack", "block"):
         return None
     words = [word.lower() for word in teller.scene.tokens[max(0, clause.span[0] - 2) : clause.span[1]]]
     if not any(pair == ("not", "to") for pair in pairwise(words)):
