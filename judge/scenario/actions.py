@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
 from judge.errors import Illegal, Malformed, Missing, NotOffered
 from judge.scenario import model as m
 from judge.scenario.naming import Names
@@ -99,18 +100,28 @@ def _for_what_can_be_paid(game: Game, seat: int, action: Cast) -> Cast:
 
 def _only_instead(game: Game, seat: int, obj: Obj, face: Any, options: m.Options) -> bool:
     """Whether the things said to be exiled, sacrificed ... pay an alternative cost, as the spell's own costs ask for nothing of the kind."""
-    from judge.cards import tree
     from judge.engine.abilities import walk
     from judge.engine.castways import alternatives
 
-    kinds: dict[str, type] = {"exile": tree.ExileCost, "sacrifice": tree.SacrificeCost, "discard": tree.DiscardCost, "return": tree.ReturnCost}
-    said = [kinds[verb] for verb, _ in options.costs if verb in kinds]
+    said = [PAID_BY[verb] for verb, _ in options.costs if verb in PAID_BY]
     own = tuple(a for a in face.abilities if isinstance(a, tree.AdditionalCost | tree.Keyword))
     return bool(said) and all(
         not any(isinstance(n, kind) for n in walk(own))
         and any(isinstance(n, kind) for costs in alternatives(game, seat, obj, face) for n in walk(costs))
         for kind in said
     )
+
+
+PAID_BY: dict[str, type] = {"exile": tree.ExileCost, "sacrifice": tree.SacrificeCost, "discard": tree.DiscardCost, "return": tree.ReturnCost}
+"""The costs that are paid with things told, by the verb that tells of it."""
+
+
+def asked_to_pay(obj: Obj, options: m.Options) -> bool:
+    """Whether the card speaks of costs of every kind that is told: what is told is then too little or the wrong thing, not unclear (118.3)."""
+    from judge.engine.abilities import walk
+
+    said = [PAID_BY[verb] for verb, _ in options.costs if verb in PAID_BY]
+    return bool(said) and all(any(isinstance(n, kind) for n in walk(obj.face.abilities)) for kind in said)
 
 
 def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:

@@ -272,7 +272,7 @@ class Director:
                 return PASS
             if isinstance(step, m.ConcedeStep):
                 seat = self.names.seat(step.who, step.place)
-                if decision.who != seat or (self.tape and game.state.zone("stack") and self._told_before(game)):
+                if decision.who != seat or (not step.response and self.tape and game.state.zone("stack") and self._told_before(game)):
                     return PASS
                 self.take(game)
                 from judge.engine.decisions import Concede

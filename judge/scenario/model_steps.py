@@ -171,6 +171,7 @@ class AgainStep(Step):
 
 @dataclass(frozen=True, slots=True)
 class ConcedeStep(Step):
-    """A player concedes."""
+    """A player concedes, at once or when what was told before has resolved (104.3a)."""
 
     who: Who
+    response: bool = False

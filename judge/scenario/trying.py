@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal, Missing, NotOffered, Undecidable
 from judge.scenario import model as m
+from judge.scenario.actions import asked_to_pay
 from judge.scenario.aiming import chosen_in_story, could_aim
 from judge.scenario.choices_other import alternatives
 from judge.scenario.claims import Finding, check
@@ -268,11 +269,19 @@ def _refused(player: Player, run: Run, claim: m.Can) -> Tried:
         return Tried(False, refusal.message, refusal.rules)
     if not isinstance(refusal, Illegal):
         raise refusal
-    if isinstance(claim.step, m.CastStep) and claim.step.options.costs and {r.rpartition(":")[2] for r in refusal.rules} & {"601.2f", "601.2g"}:
+    if isinstance(claim.step, m.CastStep) and _paid_unclearly(run, claim.step, refusal.rules):
         raise Undecidable("how it is to be paid for with that isn't clear", (ref_text(claim.step.what),), claim.place)
     if isinstance(claim.step, m.AnswerStep) and claim.step.verb == "pay" and not refusal.rules:
         return Tried(False, f"{claim.step.who.name} can't pay it in full, or nothing is to be paid", run.table.game.state.era.cites(("116.3",)))
     return Tried(False, refusal.message, refusal.rules)
+
+
+def _paid_unclearly(run: Run, step: m.CastStep, rules: tuple[str, ...]) -> bool:
+    """Whether the casting fails at its cost (601.2f, 601.2g) with things told for it that the card has no cost for."""
+    if not step.options.costs or not {r.rpartition(":")[2] for r in rules} & {"601.2f", "601.2g"}:
+        return False
+    state = run.table.game.state
+    return not any(asked_to_pay(state.objects[i], step.options) for i in run.table.names.candidates(state, step.what))
 
 
 def _done_anyhow(player: Player, claim: m.Can) -> Tried | None:

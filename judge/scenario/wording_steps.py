@@ -129,7 +129,7 @@ _ACTIONS: dict[type[m.Step], Callable[[Any], str]] = {
     m.AnswerStep: _answer,
     m.OrderStep: lambda s: f"orders {things(s.things)}",
     m.FlipStep: lambda s: f"{'wins' if s.won else 'loses'} the flip",
-    m.ConcedeStep: lambda s: "concedes",
+    m.ConcedeStep: lambda s: "concedes in response" if s.response else "concedes",
     m.AgainStep: lambda s: f"repeats this {s.times} times",
     m.LoopStep: lambda s: f"repeats the loop {s.times} times",
 }

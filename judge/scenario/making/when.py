@@ -150,6 +150,9 @@ class When(Things):
     def concede(self) -> Callable[[m.Who], m.Step]:
         return m.ConcedeStep
 
+    def concede_now(self) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ConcedeStep(who, True)
+
     def repeats(self, times: Token) -> Callable[[m.Who], m.Step]:
         return lambda who: m.LoopStep(who, int(times))
 

@@ -169,7 +169,7 @@ class _Teller:
             own = {repr(a) for a in t.state.get(action.obj).face.abilities}
             nth = action.index + 1 if len(abilities) > 1 or repr(abilities[0]) not in own else None
             return [m.ActivateStep(who, self._ref(t.state, action.obj), "", nth, options)]
-        return [m.ConcedeStep(who)]
+        return [m.ConcedeStep(who, bool(t.state.zone("stack")))]
 
     def _with(self, options: m.Options, decision: Decision, answer: Any, state: State) -> m.Options:
         """The options with one answer of the announcement."""
