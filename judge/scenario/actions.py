@@ -234,6 +234,7 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     else:
         hits = [n for n, a in enumerate(abilities) if not is_mana_ability(a)] or list(range(len(abilities)))
         hits = [n for n in hits if zone_of_ability(abilities[n]) == obj.zone] or hits  # in a graveyard, one that works there
+        hits = [n for n in hits if _takes(abilities[n], step.options)] or hits
     if len(hits) == 1 or (hits and (wanted or len({repr(abilities[h]) for h in hits}) == 1)):
         return hits[0]
     if not hits and wanted and any(isinstance(a, tree.Activated) and _spelled(a, wanted, obj) for a in obj.face.abilities):
@@ -252,6 +253,19 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
         step.place,
         'say "the second ability of ..." or quote its beginning',
     )
+
+
+def _takes(ability: Any, options: m.Options) -> bool:
+    """Whether an ability has what is told to go with it: modes to choose from, targets, an X, things to pay with (602.2b)."""
+    from judge.engine.abilities import modal_of, targets_in, walk
+
+    modal = modal_of(ability.effect) is not None
+    if any(value.kind == "mode" for value in options.values) and not modal:
+        return False
+    if options.targets and not modal and not targets_in(ability.effect, None):
+        return False
+    said = [PAID_BY[verb] for verb, _ in options.costs if verb in PAID_BY]
+    return all(any(isinstance(n, kind) for n in walk(ability.costs)) for kind in said)
 
 
 def _makes(ability: Any, symbol: str) -> bool:

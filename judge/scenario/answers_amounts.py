@@ -9,7 +9,8 @@ from judge.scenario import model as m
 from judge.scenario.answers_found import Found, ids_now, lines, seat
 from judge.scenario.answers_tried import assignable, mana_paid, times_possible
 from judge.scenario.claims_happenings import occurrences
-from judge.scenario.naming import on_battlefield
+from judge.scenario.looks import fits
+from judge.scenario.naming import goes_by, on_battlefield
 
 if TYPE_CHECKING:
     from judge.engine.events import Event
@@ -134,6 +135,8 @@ def _looks(run: Run, i: int, kind: m.ObjectSpec) -> bool:
     if state is None:
         return False
     face = state.objects[i].face
+    if kind.name is not None and not goes_by(state.objects[i], None, kind.name):
+        return False
     return all(t in face.types or t == "permanent" for t in kind.types) and all(s in face.subtypes for s in kind.subtypes)
 
 
@@ -142,16 +145,14 @@ def _moved(run: Run, kind: m.ObjectSpec, at: int | None, what: str) -> Found:
     events = [
         e for e in run.moment().events
         if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and e.before is not None and what in ("", e.what)
-        and (at is None or e.before.controller == at) and _was(e, kind)
+        and (at is None or e.before.controller == at) and _was(run, e, kind)
     ]  # fmt: skip
     return "number", len(events), lines(run, events)
 
 
-def _was(e: Event, kind: m.ObjectSpec) -> bool:
-    """Whether what moved was of the kind: by its card types and subtypes as it last was on the battlefield."""
+def _was(run: Run, e: Event, kind: m.ObjectSpec) -> bool:
+    """Whether what moved was of the kind as it last was on the battlefield (608.2g)."""
     assert e.before is not None
-    face = e.before.face
-    fits = all(t in face.types or t == "permanent" for t in kind.types) and all(s in face.subtypes for s in kind.subtypes)
-    return fits and (not kind.token or e.before.card is None)
-
-
+    moment = run.moment()
+    known = moment.state.lki.get(e.before.oid)
+    return fits(moment, e.before, kind, known[1] if known is not None else None)

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from judge.scenario import model as m
 from judge.scenario.moments import Moment
-from judge.scenario.naming import named
+from judge.scenario.naming import goes_by
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
+    from judge.engine.chars import Chars
     from judge.engine.objects import Obj
 
 
-def fits(moment: Moment, obj: Obj, spec: m.ObjectSpec) -> bool:
-    """Whether an object is as described."""
-    view = moment.view
+def fits(moment: Moment, obj: Obj, spec: m.ObjectSpec, last: Chars | None = None) -> bool:
+    """Whether an object is as described; ``last``: what it was like as it left the battlefield (608.2g), for one that isn't there any more."""
+    chars = last if last is not None else moment.view.of(obj) if obj.zone == "battlefield" else None
     bound = moment.names.bound.get(spec.name or "", ())
-    if spec.name is not None and obj.id not in bound and not named(view, obj, spec.name):
+    if spec.name is not None and obj.id not in bound and not goes_by(obj, chars, spec.name):
         return False
-    chars = view.of(obj) if obj.zone == "battlefield" else None
     types: Any = chars.types if chars else obj.face.types
     supertypes: Any = chars.supertypes if chars else obj.face.supertypes
     colors: Any = chars.colors if chars else obj.face.colors
@@ -31,7 +31,7 @@ def fits(moment: Moment, obj: Obj, spec: m.ObjectSpec) -> bool:
         and all(t in supertypes for t in spec.supertypes)
         and (not spec.colors or frozenset(COLORS[x] for x in spec.colors if COLORS[x]) == frozenset(colors))
         and all(
-            (chars.has_subtype(s) if chars else s in obj.face.subtypes) or named(view, obj, s) for s in spec.subtypes
+            (chars.has_subtype(s) if chars else s in obj.face.subtypes) or goes_by(obj, chars, s) for s in spec.subtypes
         )
         and (not spec.token or obj.card is None)
         and all(state_of(moment, obj, s) for s in spec.states)

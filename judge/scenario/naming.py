@@ -15,6 +15,7 @@ from judge.scenario import model as m
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
+    from judge.engine.chars import Chars
     from judge.engine.layers import View
     from judge.engine.objects import Obj, Oid, Thing
     from judge.engine.state import State
@@ -126,13 +127,17 @@ def on_battlefield(obj: Obj) -> bool:
 
 def named(view: View | None, obj: Obj, name: str) -> bool:
     """Whether an object goes by a name: its own, its present one, or creature types that spell it."""
+    return goes_by(obj, view.of(obj) if view is not None and obj.zone == "battlefield" else None, name)
+
+
+def goes_by(obj: Obj, chars: Chars | None, name: str) -> bool:
+    """The same with the characteristics that it has, or last had, as a permanent (None: it is none)."""
     names = {obj.face.name, *(f.name for f in obj.card.faces)} if obj.card is not None else {obj.face.name}
     subtypes = set(obj.face.subtypes)
     called = obj.fact("called")
     if called:
         names.add(str(called))
-    if view is not None and obj.zone == "battlefield":
-        chars = view.of(obj)
+    if chars is not None:
         names |= {chars.name, *chars.names}
         subtypes |= chars.subtypes
     for form in (name, *singulars(name)):

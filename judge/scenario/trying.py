@@ -49,10 +49,11 @@ def trial(
     script = player.scenario.script if block is None else player.scenario.script[: block + 1]
     script, step = _one_declaration(script, step)
     told = tuple(replace(b, claims=()) for b in script)
-    # a mana ability is there when all has resolved or, without letting it, right behind what is told: either will do
+    # a mana ability is there when all has resolved or, without letting it, right behind what is told: either will do, unless what has resolved made it
+    # a creature that is too new (302.6)
     later = isinstance(step, m.ActivateStep) and not step.options.response and makes_mana(step) and block is None
     run = player.run((*told, m.Block((m.ResolveStep(place=step.place), step, *then))), settle=settle) if later else None
-    if run is None or run.refusal is not None:
+    if run is None or (run.refusal is not None and not _too_new(run.refusal)):
         run = player.run((*told, m.Block((step, *then))), settle=settle)
     if isinstance(step, m.AnswerStep) and isinstance(run.refusal, Illegal) and (other := chosen_otherwise(script, step)) is not None:
         there = player.run((*other, m.Block(then)) if then else other, settle=settle)
@@ -69,6 +70,11 @@ def trial(
         attack = m.AttackStep(m.Who("controller"), ((defender, blocked),))
         return player.run((*told, m.Block((attack, step, *then))), settle=settle)
     return run
+
+
+def _too_new(refusal: Exception) -> bool:
+    """Whether something is refused as the creature hasn't been under its controller's control long enough (302.6)."""
+    return isinstance(refusal, Illegal) and any(rule.rpartition(":")[2] in ("302.6", "602.5a") for rule in refusal.rules)
 
 
 def _one_declaration(script: tuple[m.Block, ...], step: m.Step) -> tuple[tuple[m.Block, ...], m.Step]:

@@ -16,6 +16,7 @@ from judge.translate.answers import Answer
 from judge.translate.numbers import invented, lost, unquoted
 from judge.translate.plain import plain
 from judge.translate.prompt import cards_named, names_meant
+from judge.translate.talk import speaks
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -25,6 +26,7 @@ NEGATIONS = re.compile(r"\b(?:not|no|never|without|nobody|none|neither|nor|canno
 OPPONENTS = re.compile(r"\b(?:opponent|opps?|player [b-d]|bob)\b", re.IGNORECASE)
 PRONOUNS = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
 """Words for an opponent, unless a card named is somebody of whom they may be said."""
+ANYBODY = re.compile(f"{OPPONENTS.pattern}|{PRONOUNS.pattern}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +75,9 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     usual = denied is not None and bool(_BY_DEFAULT.search(denied[0])) and not re.search(r"\btapped\b|\battacking\b|\bblocking\b", text)
     if denied is not None and not said and not usual and not (_NOT_YET.search(denied[0]) and ON_THE_WAY.search(text)):
         found.append(Fault("negation lost", denied[0]))
-    opponent = OPPONENTS.search(question) or (None if _somebody(named, catalog) else PRONOUNS.search(question))
+    opponent = _opponent(question, _somebody(named, catalog) or _creature_first(question, named, catalog))
     if opponent and not re.search(r"\b(?:Bob|Carol|Dave)\b", f"{text} {beside}"):
-        found.append(Fault("players lost", opponent[0]))
+        found.append(Fault("players lost", opponent))
     return found + list(_invented(question, text, texts, answer.assumed))
 
 
@@ -99,10 +101,28 @@ _OF_NUMBER = (m.ManaPaid, m.DamageDealt, m.Times, m.LifeChanged, m.CardsDrawn, m
 """Questions whose answer is a number."""
 
 
+def _opponent(question: str, somebody: bool) -> str:
+    """The word by which a question tells of an opponent who does something or has something; "" for none, or one who only speaks. ``somebody``: a card
+    named is a person, of whom pronouns may be said."""
+    for match in (OPPONENTS if somebody else ANYBODY).finditer(question):
+        behind = re.findall(r"[\w']+", question[match.end() :])[:3]
+        if not any(speaks(word) for word in behind) or behind[:1] == ["'s"]:
+            return match[0]
+    return ""
+
+
 def _somebody(named: Iterable[str], catalog: Catalog) -> bool:
     """Whether a card is a legend: "she" or "his" may be said of it."""
     records = (catalog.record(name) for name in named)
     return any("Legendary" in face.type_line for record in records if record is not None for face in record.faces)
+
+
+def _creature_first(question: str, named: Iterable[str], catalog: Catalog) -> bool:
+    """Whether a creature is named before the first "he" or "his": people say so of their creatures."""
+    at = PRONOUNS.search(question)
+    before = question[: at.start()].lower() if at is not None else ""
+    creatures = (name for name in named if (record := catalog.record(name)) is not None and any("Creature" in face.type_line for face in record.faces))
+    return any(re.search(rf"\b{re.escape(name.lower().split(',')[0].split()[0])}", before) for name in creatures)
 
 
 def _worth(cost: str) -> int:

@@ -5,17 +5,14 @@ verdict neither is given."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from judge.errors import Refusal
-from judge.question.reader import matters
 from judge.question.reading import Reading
 from judge.question.reads import Put
-from judge.question.words.classes import word_class
 from judge.ruling.answer import concept_rules
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.replayed import answer_scenario
@@ -25,6 +22,7 @@ from judge.scenario import text as english
 from judge.scenario.replaying import replay
 from judge.translate.answers import Answer, taken_apart
 from judge.translate.checks import faults
+from judge.translate.talk import tells
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -101,7 +99,7 @@ class Translating:
         supposing = tuple(fault.words for fault in amiss if fault.check == "text invented")
         if len(supposing) < len(amiss):
             return Sample(answer, scenario, trouble=tuple(dict.fromkeys(fault.line() for fault in amiss)))
-        told = replace(scenario, rules=(self.edition,))
+        told = replace(scenario, rules=(self.edition,), inquiries=scenario.inquiries[:1])  # what is asked besides decides nothing
         done = replay(told, self.catalog, self.edition)
         against = tuple(f"what was told doesn't come about: {e.text}" for e in done.expectations if not e.holds)
         if against:
@@ -122,12 +120,6 @@ class Translating:
         return answer_scenario(reading, self.library, self.catalog, self.edition, concepts)
 
 
-def _tells(left_out: str) -> bool:
-    """Whether words that were left out tell of the game: then a verdict might hang on them."""
-    words = [word for word in re.findall(r"[a-z]+", left_out.lower()) if word_class(word) == "content"]
-    return sum(matters(word) for word in words) > 1
-
-
 def _explains(sample: Sample) -> int:
     """How much a sample tells: its lines, less what it says it left out."""
     return len(sample.answer.scenario.splitlines()) - len(sample.answer.left_out)
@@ -145,7 +137,7 @@ def decided(samples: Sequence[Sample], wanted: int, own: Ruling, by: str) -> Rul
     (best, times), *others = count.most_common()
     first = next(s for s in good if (s.verdict.kind, s.verdict.value) == best)
     assert first.ruling is not None
-    agreed = not others and times >= LEVEL * wanted and not any(_tells(each) for s in good for each in s.answer.left_out)
+    agreed = not others and times >= LEVEL * wanted and not any(tells(each) for s in good for each in s.answer.left_out)
     agreed = agreed and not any(s.supposing for s in good)
     if own.decided and own.verdict.kind != "happens":
         if own.verdict == first.verdict and not others:
