@@ -36,6 +36,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         pages,
         problems,
         qr,
+        quiz,
         rates,
         sessions,
         shown,
@@ -69,6 +70,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(hearings.blueprint(house))
     app.register_blueprint(bench.blueprint(house))
     app.register_blueprint(qr.blueprint(house))
+    app.register_blueprint(quiz.blueprint(house))
     app.register_blueprint(chat.blueprint(house))
     app.register_blueprint(translations.blueprint(house))
     sessions.begin(app, settings)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 COSTLY = ("pages.ask", "pages.replay", "pages.dispute", "api.ask", "api.dispute", "api.replay",
           "table.api", "eras.page", "eras.api", "kept.share", "kept.report", "kept.report_kept", "kept.share_dispute", "api.report", "hearings.begin",
-          "hearings.seat", "hearings.add", "translations.begin", "chat.discord", "chat.slack")  # fmt: skip
+          "hearings.seat", "hearings.add", "quiz.begin", "quiz.ask", "translations.begin", "chat.discord", "chat.slack")  # fmt: skip
 """Endpoints that replay; all others only look things up."""
 
 
