@@ -94,7 +94,8 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class AnswerView:
     """What the answer page shows beside the ruling itself: ``lead``, the one reason on the first screen, the other ``reasons``, the
-    ``outcome`` without what was said above it, the rules of a verdict that is its own reason, and the texts of the cards named."""
+    ``outcome`` without what was said above it, the rules of a verdict that is its own reason, the texts of the cards named, and the question with
+    the cards' names spelt as they are (empty: they were)."""
 
     ruling: Ruling
     reasons: list[tuple[str, list[Cite]]]
@@ -112,6 +113,7 @@ class AnswerView:
     verdict_cites: list[Cite] = field(default_factory=list)
     cards: list[tuple[str, list[str]]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    respelt: str = ""
 
     @property
     def asks_back(self) -> str:
@@ -205,6 +207,7 @@ def view_of(ruling: Ruling, house: House, picks: Picks = ()) -> AnswerView:
         lead=lead,
         verdict_cites=shelf.of(c for r in ruling.because if not _after(r.text, said) for c in r.cites),
         unread=_unread(ruling),
+        respelt=ruling.extra.get("respelt", ""),
         cards=[(name, house.told(name)) for name in ruling.extra.get("cards", ())[:MOST_CARDS]],
         readings=[(meant, _told(meant.outcome, shelf)) for meant in ruling.readings[:MOST_READINGS]],
     )  # fmt: skip

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from judge.errors import Refusal
 from judge.ruling.dispute import Dispute
+from judge.ruling.in_judge_english import is_judge_english
 from judge.ruling.model import Ruling
 from judge.web.board import Board, boards_of
 
@@ -92,10 +93,11 @@ def ask_with(judge: Any, question: str, rules: str | None, picks: Picks) -> Ruli
     catalog = getattr(judge, "catalog", None)
     if catalog is None or (not ruling.citations and ruling.understood == "none"):
         return ruling
-    from judge.ruling.named import as_read
+    from judge.ruling.named import as_read, respelt
 
     read = as_read(ruling.question, catalog)
-    return replace(ruling, extra={**ruling.extra, "cards": tuple(read), "cards_read": read})
+    meant = "" if ruling.decided or is_judge_english(ruling.question) else respelt(ruling.question, catalog)
+    return replace(ruling, extra={**ruling.extra, "cards": tuple(read), "cards_read": read, "respelt": meant})
 
 
 def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -> Dispute:

@@ -133,7 +133,7 @@ def blueprint(house: House) -> Blueprint:
                 found = next((key for key in chosen(level, rule)[:TRIES] if question(key) is not None), "")
                 if found:
                     return redirect(f"/quiz/{found}?{urlencode({'level': level or '', 'rule': rule, 'score': score})}")
-                refusal, status = "There is no question of that kind. Try another rule, or any level.", 404
+                refusal = "There is no question of that kind. Try another rule, or any level."
         page = render_template("quiz.html", question=None, level=level, rule=rule[:20], score=score, refusal=refusal, levels=LEVELS, **pickers(house))
         return page, status
 

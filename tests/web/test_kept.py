@@ -73,3 +73,16 @@ def test_picks_that_there_are_not(client: Any) -> None:
         assert "no such choice" in page.get_data(as_text=True)
     many = [("question", FIGHT), *(("if", f"{n}.0") for n in (4, 7, 8, 9, 10))]
     assert client.get("/ask", query_string=many).status_code == 400
+
+
+@pytest.mark.parametrize(("wrong", "right"), [("Terorr", ""), ("Gaint Growth", "Giant Growth"), ("Lightnin Bolt", "Lightning Bolt"), ("Lightning Bolt", "")])
+def test_a_name_that_is_nearly_a_cards_is_put_right_with_one_tap(client: Any, wrong: str, right: str) -> None:
+    question = f"My opponent frobnicates {wrong} at the sideboard. Does it die?"
+    page = client.get("/ask", query_string={"question": question}).get_data(as_text=True)
+    assert ("Did you mean" in page) == bool(right)
+    if right:
+        again = re.search(r'class="respelt">.*?href="([^"]+)"', page)
+        assert again is not None
+        whole = client.get(again[1].replace("&amp;", "&")).get_data(as_text=True)
+        assert question.replace(wrong, right) in whole
+        assert "Did you mean" not in whole
