@@ -33,6 +33,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         kept,
         law_pages,
         observe,
+        offline,
         pages,
         problems,
         qr,
@@ -71,6 +72,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(bench.blueprint(house))
     app.register_blueprint(qr.blueprint(house))
     app.register_blueprint(quiz.blueprint(house))
+    app.register_blueprint(offline.blueprint(house))
     app.register_blueprint(chat.blueprint(house))
     app.register_blueprint(translations.blueprint(house))
     sessions.begin(app, settings)

@@ -13,7 +13,7 @@ PAGES = (
     "/", "/ask?question=Does+my+first+striker+die+frobnicate%3F", "/ask?question=maybe", "/ask?question=gibberish",
     "/ask?question=", "/rules", "/rules?q=lethal+damage", "/rules/509", "/rules/510.1c", "/glossary", "/cards", "/cards/Lightning%20Bolt",
     "/replay", "/replay?text=Given", "/dispute", "/dispute?situation=It+attacks&a=it+dies&b=yes",
-    "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/eras?question=How+much", "/about", "/nothing",
+    "/history/704.5k", "/compare?old=2009-10&new=2022-04", "/eras?question=How+much", "/about", "/offline", "/quiz", "/nothing",
 )  # fmt: skip
 FIGHT = "I attack with a 3/3 first striker and my opponent blocks with a 3/3. Does my creature die?"
 

@@ -172,6 +172,11 @@
   window.addEventListener("hashchange", unfold);
   unfold();
 
+  // Installed, it keeps the rules on the device; in a browser only after the tap on its page.
+  if ("serviceWorker" in navigator && window.matchMedia("(display-mode: standalone)").matches) {
+    navigator.serviceWorker.register("/sw.js").catch(function () { /* it needs a line then */ });
+  }
+
   // Printing shows what is folded.
   window.addEventListener("beforeprint", function () {
     document.querySelectorAll("details:not([open])").forEach(function (one) {
