@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from judge.cards import tree
@@ -54,7 +57,7 @@ def import_file(path: Path) -> tuple[Path, int]:
     Nothing is stored when any entry is bad (``Malformed`` names the line and the field). A file of the same name that
     was imported before is replaced.
     """
-    records = load(path)
+    records = [replace(r, as_of=r.as_of or day_of(path)) if r.formats else r for r in load(path)]
     folder = imported_folder()
     target = folder / f"{path.name.split('.')[0] or 'cards'}.jsonl"
     try:
@@ -70,6 +73,12 @@ def import_file(path: Path) -> tuple[Path, int]:
         why = f"{folder}: cannot be written: {error.strerror}"
         raise Malformed(why, mend="set JUDGE_HOME to another folder") from None
     return target, len(records)
+
+
+def day_of(path: Path) -> str:
+    """The day a card file tells of: the one in its name (as Scryfall names them), else the one it was written on."""
+    told = re.search(r"(?<!\d)(20\d\d)-?([01]\d)-?([0-3]\d)", path.name)
+    return "-".join(told.groups()) if told else datetime.fromtimestamp(path.stat().st_mtime, tz=UTC).date().isoformat()
 
 
 class Catalog:

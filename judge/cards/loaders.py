@@ -17,6 +17,8 @@ from judge.errors import Malformed, Place
 
 # printed objects that are no cards of a deck; some share a card's name
 NOT_CARDS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
+STATUSES = ("legal", "banned", "restricted")
+"""What a card may be in a format; whatever else a file says means that it is no card of that format."""
 _MANA = re.compile(r"(?:\{[0-9A-Z½∞/]+\})*\Z")
 
 
@@ -36,12 +38,15 @@ class FaceRecord:
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
-    """One card as the file gives it: name, layout, faces, and the first printing (YYYY-MM-DD) if told."""
+    """One card as the file gives it: name, layout, faces, and if told the first printing (YYYY-MM-DD) and what it is in each format (``legal``,
+    ``banned``, ``restricted``; formats of which it is no card are left out), as of a day."""
 
     name: str
     layout: str
     faces: tuple[FaceRecord, ...]
     first_print: str | None = None
+    formats: tuple[tuple[str, str], ...] = ()
+    as_of: str | None = None
 
     def to_json(self) -> str:
         """The record as one line of JSON in Scryfall's shape, which ``load`` reads back to an equal record."""
@@ -66,6 +71,8 @@ class CardRecord:
             card["card_faces"] = faces
         if self.first_print is not None:
             card["first_print"] = self.first_print
+        if self.formats:
+            card |= {"legalities": dict(self.formats), "legalities_as_of": self.as_of}
         kept = {key: value for key, value in card.items() if value is not None and value != ""}
         return json.dumps(kept, ensure_ascii=False)
 
@@ -115,6 +122,15 @@ class _Field:
             raise self.bad(key, f"is no mana cost: {value[:40]!r}")
         return value
 
+    def formats(self) -> tuple[tuple[str, str], ...]:
+        told = self.data.get("legalities")
+        if told is None:
+            return ()
+        if not isinstance(told, dict) or not all(isinstance(status, str) for status in told.values()):
+            raise self.bad("legalities", "should tell of each format what the card is in it")
+        found = ((name.strip().casefold()[:40], status.strip().casefold()) for name, status in told.items())
+        return tuple(sorted((name, status) for name, status in found if name and status in STATUSES))
+
     def colors(self, key: str) -> tuple[str, ...] | None:
         value = self.data.get(key)
         if value is None:
@@ -157,7 +173,7 @@ def _scryfall_card(data: Mapping[str, Any], source: str, line: int) -> CardRecor
         faces = tuple(
             _scryfall_face(_Field(face, source, line, f"card_faces[{index}].")) for index, face in enumerate(listed)
         )
-    return CardRecord(name, layout, faces, field.text("first_print"))
+    return CardRecord(name, layout, faces, field.text("first_print"), field.formats(), field.text("legalities_as_of"))
 
 
 def _atomic_card(name: str, listed: object, source: str, line: int) -> CardRecord | None:
@@ -165,13 +181,15 @@ def _atomic_card(name: str, listed: object, source: str, line: int) -> CardRecor
     place = _Field({}, source, line)
     if not isinstance(listed, list) or not listed:
         raise place.bad(name, "should be a list of faces")
-    faces = []
+    faces: list[FaceRecord] = []
     layout = "normal"
+    formats: tuple[tuple[str, str], ...] = ()
     for index, face in enumerate(listed):
         if not isinstance(face, dict):
             raise place.bad(f"{name}[{index}]", f"should be an object, not {type(face).__name__}")
         field = _Field(face, source, line, f"{name}[{index}].")
         layout = field.text("layout") or layout
+        formats = formats or field.formats()
         own = field.text("faceName") or field.must("name")
         faces.append(
             FaceRecord(
@@ -189,7 +207,7 @@ def _atomic_card(name: str, listed: object, source: str, line: int) -> CardRecor
         return None
     if "//" not in name:
         faces = faces[:1]  # further entries under one plain name are other cards of that name, not faces
-    return CardRecord(name.strip(), layout, tuple(faces))
+    return CardRecord(name.strip(), layout, tuple(faces), formats=formats)
 
 
 def _array(text: str, source: str) -> Iterator[CardRecord]:

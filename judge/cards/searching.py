@@ -63,6 +63,8 @@ class Listed:
     toughnesses: tuple[str, ...]
     loyalties: tuple[str, ...]
     line: str
+    formats: dict[str, str]
+    as_of: str
 
 
 def listed(card: CardRecord) -> Listed:
@@ -77,6 +79,7 @@ def listed(card: CardRecord) -> Listed:
         _mana_value(costs[0]), frozenset(colours), frozenset(colours | set(told)),
         tuple(f.power for f in card.faces if f.power is not None), tuple(f.toughness for f in card.faces if f.toughness is not None),
         tuple(f.loyalty for f in card.faces if f.loyalty is not None), f"{front.type_line}{size}",
+        dict(card.formats), card.as_of or "",
     )  # fmt: skip
 
 
@@ -87,6 +90,12 @@ def _coloured(symbols: str) -> list[str]:
 def _mana_value(cost: str) -> float:
     """The converted mana cost (202.3): a hybrid symbol counts its largest half."""
     return sum(max(int(p) if p.isascii() and p.isdigit() else 0 if p in "XYZ" else 1 for p in s.upper().split("/") if p) for s in _SYMBOL.findall(cost))
+
+
+FORMATS: dict[str, tuple[str, ...]] = {
+    "f": ("legal", "restricted"), "format": ("legal", "restricted"), "legal": ("legal", "restricted"), "banned": ("banned",), "restricted": ("restricted",),
+}  # fmt: skip
+"""What a card must be in a format to be found by each field."""
 
 
 Test = Callable[[Listed], bool]
@@ -165,13 +174,20 @@ def _keyword(field: str, op: str, value: str) -> Test:
     return lambda card: bool(word.search(card.text))
 
 
+def _format(field: str, op: str, value: str) -> Test:
+    if op not in (":", "="):
+        raise Malformed(f"{field} cannot be compared by {op}", mend=f"such as {field}:modern")
+    wanted, statuses = value.casefold(), FORMATS[field]
+    return lambda card: card.formats.get(wanted) in statuses
+
+
 FIELDS: dict[str, Callable[[str, str, str], Test]] = {
     **dict.fromkeys(("n", "name"), _words(lambda c: c.name.casefold())), **dict.fromkeys(("t", "type"), _words(lambda c: c.types)),
     **dict.fromkeys(("o", "oracle", "text"), _words(lambda c: c.text)), **dict.fromkeys(("kw", "keyword"), _keyword),
     **dict.fromkeys(("c", "color", "colour"), _colours(lambda c: c.colours)), **dict.fromkeys(("id", "identity"), _colours(lambda c: c.identity)),
     **dict.fromkeys(("cmc", "mv"), _number(lambda c: (c.value,))), **dict.fromkeys(("pow", "power"), _number(lambda c: c.powers)),
     **dict.fromkeys(("tou", "toughness"), _number(lambda c: c.toughnesses)), **dict.fromkeys(("loy", "loyalty"), _number(lambda c: c.loyalties)),
-    **dict.fromkeys(("m", "mana"), _mana),
+    **dict.fromkeys(("m", "mana"), _mana), **dict.fromkeys(FORMATS, _format),
 }  # fmt: skip
 """Every field that can be searched; its test is made from the field, the sign and the value."""
 

@@ -26,6 +26,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         chat,
         compress,
         eras,
+        formats,
         headers,
         hearings,
         held,
@@ -71,6 +72,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(hearings.blueprint(house))
     app.register_blueprint(bench.blueprint(house))
     app.register_blueprint(qr.blueprint(house))
+    app.register_blueprint(formats.blueprint(house))
     app.register_blueprint(quiz.blueprint(house))
     app.register_blueprint(offline.blueprint(house))
     app.register_blueprint(chat.blueprint(house))

@@ -23,8 +23,8 @@ MOST_BYTES = 24 * 2**20
 # they show the same to everybody; what depends on who asks, or is made by replaying, is not among them
 LOOK_UPS = frozenset(
     ("pages.home", "pages.cards", "pages.card", "pages.about", "law.rules", "law.rules_slash", "law.rule", "law.graph", "law.glossary",
-     "law.history", "law.compare", "api.rule", "api.history", "api.graph", "api.search", "api.editions", "api.card", "api.suggest",
-     "api.openapi")
+     "law.history", "law.compare", "formats.overview", "formats.one", "api.rule", "api.history", "api.graph", "api.search", "api.editions", "api.card",
+     "api.suggest", "api.openapi")
 )  # fmt: skip
 
 Value = TypeVar("Value")

@@ -12,6 +12,7 @@ from judge.law.usual import usual
 from judge.web import rulebook
 from judge.web.answer_view import Shelf, picks_of, replay_view_of, view_of
 from judge.web.archive import Keeping
+from judge.web.formats import statuses
 from judge.web.forms import given, pickers
 from judge.web.kept import cited
 from judge.web.problems import NotFoundHere, status_of
@@ -174,7 +175,7 @@ def blueprint(house: House) -> Blueprint:
             raise NotFoundHere(f"no card is called {name[:80]!r}", mend=mend)
         return render_template(
             "card.html", card=found, printed=house.printed(found["name"]), shelf=Shelf(house, house.library.canonical(usual())),
-            edition=house.library.find(None), **editions(),
+            edition=house.library.find(None), formats=statuses(house, found["name"]), **editions(),
         )  # fmt: skip
 
     # --- about --------------------------------------------------------------------------------------------------------

@@ -162,3 +162,24 @@ def test_the_whole_pool_goes_round():
     cards = load(need_shared("cards/pool.jsonl"))
     assert len(cards) == 13_206
     assert load_text("\n".join(card.to_json() for card in cards)) == cards
+
+
+def test_formats_are_kept_with_their_day(tmp_path, judge_home):
+    told = {**BEAR, "legalities": {"Modern": "legal", "legacy": "banned", "vintage": "restricted", "penny": "not_legal"}}
+    (bear,) = load_text(json.dumps(told))
+    assert dict(bear.formats) == {"modern": "legal", "legacy": "banned", "vintage": "restricted"}
+    assert load_text(bear.to_json()) == [bear]
+    atomic = {"data": {"Ash Bear": [{"name": "Ash Bear", "type": "Creature — Bear", "legalities": {"modern": "Legal"}}]}}
+    assert load_text(json.dumps(atomic))[0].formats == (("modern", "legal"),)
+    from judge.cards.catalog import import_file
+
+    path = tmp_path / "oracle-cards-20240229100000.json"
+    path.write_text(json.dumps([told, SPLIT]), encoding="utf-8")
+    target, _ = import_file(path)
+    assert [r.as_of for r in load(target)] == ["2024-02-29", None]
+
+
+@pytest.mark.parametrize("bad", [[], "legal", {"modern": 1}])
+def test_formats_that_are_none_are_refused(bad):
+    with pytest.raises(Malformed, match="legalities"):
+        load_text(json.dumps({**BEAR, "legalities": bad}))

@@ -138,4 +138,4 @@ def test_the_page_fits_and_is_accessible(phone: Any, site: str, scheme: str) -> 
 
 def test_without_javascript_it_says_so(plain: Any, site: str) -> None:
     plain.goto(f"{site}/offline")
-    assert "JavaScript" in plain.inner_text("#state")
+    assert "JavaScript" in plain.inner_text("main")

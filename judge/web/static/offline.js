@@ -70,7 +70,8 @@
   var tell = function () {
     navigator.serviceWorker.getRegistration("/").then(function (found) {
       var on = Boolean(found && (found.active || found.installing || found.waiting));
-      state.textContent = on ? "The rules are kept on this device, and so are the answers and rules that you open." : "Nothing is kept on this device yet.";
+      var now = on ? "The rules are kept on this device, and so are the answers and rules that you open." : "Nothing is kept on this device yet.";
+      if (state.textContent !== now) { state.textContent = now; }
       begin.hidden = on;
       end.hidden = !on;
     });
