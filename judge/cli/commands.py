@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "lint": "judge.cli.law_library:lint",
     "graph": "judge.cli.law_library:graph",
     "cards": "judge.cli.cards:cards",
+    "policy": "judge.cli.policy:policy",
     "replay": "judge.cli.replay:replay",
     "check": "judge.cli.replay:check",
     "ask": "judge.cli.ask:ask",

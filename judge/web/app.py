@@ -36,6 +36,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
         observe,
         offline,
         pages,
+        policies,
         problems,
         qr,
         quiz,
@@ -73,6 +74,7 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     app.register_blueprint(bench.blueprint(house))
     app.register_blueprint(qr.blueprint(house))
     app.register_blueprint(formats.blueprint(house))
+    app.register_blueprint(policies.blueprint(house))
     app.register_blueprint(quiz.blueprint(house))
     app.register_blueprint(offline.blueprint(house))
     app.register_blueprint(chat.blueprint(house))

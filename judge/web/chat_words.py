@@ -1,4 +1,5 @@
-"""What a chat command is answered: a rule (``cr 702.2``), a card (``card Lightning Bolt``), or a question (``judge ...``), in a few lines with a link."""
+"""What a chat command is answered: a rule (``cr 702.2``), a card (``card Lightning Bolt``), a section of a loaded
+policy document (``ipg 2.1``), or a question (``judge ...``), in a few lines with a link."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from judge.errors import Refusal
+from judge.law import policy
 from judge.web import rulebook
 from judge.web.hosts import public
+from judge.web.policies import address, section_of
 from judge.web.shown import clip, rule_url, short
 from judge.web.standing import DID, banner, overruling
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from judge.ruling.model import Reason
     from judge.web.house import House
 
-COMMANDS = ("cr", "card", "judge")
+COMMANDS = ("cr", "card", "judge", *policy.NAMES)
 LONGEST = 6000
 
 
@@ -26,9 +29,9 @@ def reply(house: House, command: str, words: str, most: int) -> str:
     if first.startswith("!"):
         command, words = first[1:].casefold(), rest
     if command not in COMMANDS or not words:
-        return "Say !cr 702.2 for a rule, !card Lightning Bolt for a card, !judge with a question."
+        return "Say !cr 702.2 for a rule, !card Lightning Bolt for a card, !ipg 2.1 or !mtr 2.1 for policy, !judge with a question."
     try:
-        text, path = {"cr": _rule, "card": _card, "judge": _ruling}[command](house, words)
+        text, path = _section(command, words) if command in policy.NAMES else {"cr": _rule, "card": _card, "judge": _ruling}[command](house, words)
     except Refusal as refusal:
         return clip(refusal.line(), most)
     link = public(house.settings, path)
@@ -53,6 +56,11 @@ def _rule(house: House, words: str) -> tuple[list[str], str]:
     if edition is not None:
         parts += [f"{b.id} {b.text}" for b in edition.briefs(list(entry.children[:6])).values() if b.text]
     return parts, rule_url(entry.id, entry.edition)
+
+
+def _section(alias: str, words: str) -> tuple[list[str], str]:
+    _, found = section_of(alias, words)
+    return [f"{found.number} {found.title}", *found.text.split("\n")], address(alias, found.number)
 
 
 def _card(house: House, words: str) -> tuple[list[str], str]:

@@ -15,6 +15,7 @@ from judge.web.archive import Keeping
 from judge.web.formats import statuses
 from judge.web.forms import given, pickers
 from judge.web.kept import cited
+from judge.web.policies import opened_by
 from judge.web.problems import NotFoundHere, status_of
 from judge.web.shown import rule_url
 from judge.web.standing import banner
@@ -205,12 +206,15 @@ def blueprint(house: House) -> Blueprint:
 
 
 def _bare(house: House, typed: str) -> str:
-    """The page of what was typed where that is no question but a rule's number or a card's name alone; empty for anything else.
+    """The page of what was typed where that is no question but a rule's number, a card's name or a section of a
+    loaded policy document alone; empty for anything else.
 
     A name that is a term of the rules as well (a card may be called like a keyword) is left to the judge, who says what the term means."""
     words = " ".join(typed.split())
     if not words or len(words) > 150 or not words.isprintable() or words.endswith("?"):
         return ""
+    if (section := opened_by(words)) is not None:
+        return section
     asked = lookup.parse(words)
     edition = house.library.edition()
     if asked.number and not asked.edition:

@@ -25,7 +25,7 @@ COOKIE = "judge"
 SHORTEST = 32
 
 # They change nothing on behalf of a judge, hold no session, and are called by programs and from plain forms.
-OPEN = ("api", "pages", "law", "kept", "hearings", "qr", "table", "eras", "chat", "translations", "quiz", "offline", "formats")
+OPEN = ("api", "pages", "law", "kept", "hearings", "qr", "table", "eras", "chat", "translations", "quiz", "offline", "formats", "policies")
 
 
 def secret() -> bytes:

@@ -14,7 +14,7 @@ PAGES = (
     "/rules/103.Ruling.1", "/rules/Deathtouch", "/rules/G12.11", "/glossary", "/cards", "/cards/Lightning%20Bolt", "/about",
     "/replay", "/replay?text=Given+x", "/dispute",
     "/dispute?situation=It+attacks&a=it+dies&b=yes", "/history/702.2", "/compare", "/eras", "/eras?question=How+much", "/eras?question=gibberish",
-    "/offline", "/quiz", "/formats",
+    "/offline", "/quiz", "/formats", "/policy",
 )  # fmt: skip
 
 
