@@ -36,6 +36,7 @@ $(VENV)/.installed-prod: $(VENV)/.installed
 $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	@echo "installing judge and its checks into $(VENV) (first use only)" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]' >&2
+	@command -v chromium >/dev/null || $(BIN)/python -m playwright install chromium >&2 || echo "no browser: its tests are skipped (apt-get install chromium)" >&2
 	@touch $(VENV)/.installed $(VENV)/.installed-web $(VENV)/.installed-prod $@
 
 ask: $(VENV)/.installed ## answer a question: make ask Q="Can I cast a sorcery during my opponent's turn?"

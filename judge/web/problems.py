@@ -138,8 +138,16 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(sqlite3.DatabaseError)
     def damaged(error: sqlite3.DatabaseError) -> Response:
+        from flask import g, request
+
         log.error("an edition is damaged", extra={"fields": {"why": str(error)}})
         app.extensions["judge_house"].library.reopen()  # its next use checks it and makes it anew
+        if request.method in ("GET", "HEAD") and not g.get("looked_up_again"):
+            g.looked_up_again = True
+            try:
+                return app.make_response(app.dispatch_request())
+            except Exception as other:  # there is no such rule, say; damaged still, it comes here once more
+                return app.make_response(app.handle_user_exception(other))
         return problem(503, "the rules' text was damaged and is being made anew; try again")
 
     @app.errorhandler(Exception)

@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,16 +158,16 @@ def real_site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """A headless Chromium of the system, driven by Playwright; skips where there is none (fails in CI)."""
-    program = shutil.which("chromium")
-    if not program:
-        message = "chromium is not installed: apt-get install chromium"
-        if os.environ.get("CI") == "true":
-            pytest.fail(message)
-        pytest.skip(message)
+    """A headless Chromium of the system, else the one that Playwright installed; skips where there is none (fails in CI)."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
+        program = shutil.which("chromium") or driver.chromium.executable_path
+        if not Path(program).exists():
+            message = "chromium is not installed: apt-get install chromium, or playwright install chromium"
+            if os.environ.get("CI") == "true":
+                pytest.fail(message)
+            pytest.skip(message)
         browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield browser
         browser.close()
