@@ -115,7 +115,11 @@ def test_a_hearing_is_opened_by_one_player_and_added_to_by_the_other(kept: Any) 
     onlooker = second.get(link).get_data(as_text=True)
     assert "Yes it attacks &lt;b&gt;" in onlooker
     assert "<textarea" not in onlooker
-    assert "invite=" not in onlooker
+    assert "invite" not in onlooker
+    codes = re.findall(r'href="(/qr.svg\?to=[^"]+)"', asked)
+    assert len(codes) == 2, "the invitation, and the address for those who look on"
+    assert ["invite" in code for code in codes] == [True, False]
+    assert all(first.get(code).mimetype == "image/svg+xml" for code in codes)
     for seat in ("", "nosuch"):
         assert second.post(link, data={"seat": seat, "text": "it lives"}).status_code == 400, "only the two players claim"
     waiting = second.get(invitation[1]).get_data(as_text=True)

@@ -35,11 +35,14 @@ QUESTIONS = (
 WORDS = ("trample", "flying", "Lightning Bolt", "in response", "each", "until end of turn", "X", "Ann", "Bob", "100000", "-3/-3", "*/*", "copy",
          "Given", "When", "Ask:", "Scenario:", "Then", "and", "or", ",", ".", "?", "510.1c", "2022-04:702.2b", "deathtouch")  # fmt: skip
 LOOKS = ("/rules/{}", "/cards/{}", "/history/{}", "/graph/{}.svg", "/answers/{}", "/disputes/{}", "/hearings/{}", "/api/v1/rules/{}",
-         "/api/v1/history/{}", "/api/v1/graph/{}", "/api/v1/cards/{}", "/api/v1/answers/{}", "/api/v1/disputes/{}", "/static/{}", "/{}")  # fmt: skip
+         "/api/v1/history/{}", "/api/v1/graph/{}", "/api/v1/cards/{}", "/api/v1/answers/{}", "/api/v1/disputes/{}", "/static/{}", "/{}",
+         "/quiz/{}", "/formats/{}", "/policy/{}", "/policy/ipg/{}")  # fmt: skip
 PAGES = ("/", "/ask", "/replay", "/table", "/dispute", "/rules", "/glossary", "/compare", "/cards", "/about", "/judges", "/judges/sign-in",
-         "/api/v1/search", "/api/v1/suggest", "/api/v1/editions", "/api/v1/openapi.json", "/healthz", "/metrics")  # fmt: skip
+         "/api/v1/search", "/api/v1/suggest", "/api/v1/editions", "/api/v1/openapi.json", "/healthz", "/metrics", "/readyz",
+         "/quiz", "/formats", "/policy", "/offline", "/offline/rules.json", "/sw.js", "/manifest.webmanifest", "/eras", "/qr.svg")  # fmt: skip
 FIELDS = ("q", "question", "rules", "limit", "steps", "text", "situation", "a", "b", "old", "new", "fate", "section", "page", "kind", "if", "what_if",
-          "t", "do", "sel", "part", "share", "player", "zone", "ask", "turn", "step", "next", "name", "password", "side", "kind", "number")  # fmt: skip
+          "t", "do", "sel", "part", "share", "player", "zone", "ask", "turn", "step", "next", "name", "password", "side", "kind", "number",
+          "level", "rule", "go", "pick", "score", "to")  # fmt: skip
 POSTS = ("/ask", "/replay", "/table", "/dispute", "/hearings", "/hearings/x", "/judges/sign-in", "/judges/sign-out", "/answers/x/decisions",
          "/api/v1/ask", "/api/v1/replay", "/api/v1/dispute", "/api/v1/table")  # fmt: skip
 
