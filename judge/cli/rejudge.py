@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.errors import Malformed
+from judge.errors import Malformed, Refusal
 from judge.home import user_home
-from judge.timing import SECONDS
+from judge.timing import SECONDS, within
 
 if TYPE_CHECKING:
     from judge.again.comparing import Result
@@ -51,7 +52,7 @@ def rejudge(
         found = list(_with_progress(run, items, written, jobs=jobs, seconds=seconds, on=address))
     finally:
         written.close()
-    accepted = _accept(found, items) if accept else 0
+    accepted = _accept(found, items, seconds) if accept else 0
     changed = [r for r in found if r.changed]
     if as_json:
         told = {"judged": len(found), "changed": [r.to_json() for r in changed], "causes": dict(Counter(r.cause for r in changed)),
@@ -108,21 +109,28 @@ def _short(verdict: Any) -> str:
     return "-" if not isinstance(verdict, dict) else str(verdict["value"] if verdict["value"] is not None else verdict["kind"])[:60]
 
 
-def _accept(found: list[Result], items: list[Item]) -> int:
-    """Keep the new answers in the store, beside the old ones, and write them into files of answers; how many."""
+def _accept(found: list[Result], items: list[Item], seconds: float) -> int:
+    """Keep the new answers in the store, beside the old ones, and write them into files of answers; how many. Within the same bound as before."""
     from judge.cli.store import author, writing_to
     from judge.service import Judge
+    from judge.web.answer_view import shown_json
+    from judge.web.answers import ask_with
     from judge.web.store import answers
 
     changed = {r.key for r in found if r.changed and r.cause != "failed"}
     taken = [item for item in items if item.key in changed and item.kind in ("kept", "answered")]
     judge = Judge.open()
-    rulings = {item.key: judge.ask(item.question, rules=item.rules) for item in taken}
+    rulings = {}
+    for item in taken:
+        with contextlib.suppress(Refusal), within(seconds):  # on a busy machine it may be late now: what was kept stays then
+            rulings[item.key] = ask_with(judge, item.question, item.rules, ())
+    taken = [item for item in taken if item.key in rulings]
     own = [item for item in taken if item.kind == "kept"]
     if own:
         with writing_to() as store:
             for item in own:
-                name = answers.keep(store, rulings[item.key])
+                ruling = rulings[item.key]
+                name = answers.keep(store, ruling, shown_json(ruling), ruling.extra.get("cards", ()))
                 with store.writing() as session:
                     store.note(session, author(), "answer judged again", name, {"instead of": item.name})
     for path in sorted({item.name.rpartition(":")[0] for item in taken if item.kind == "answered"}):

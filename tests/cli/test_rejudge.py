@@ -104,6 +104,9 @@ def test_kept_answers_and_the_decisions_that_rest_on_them(given: list[dict[str, 
     assert store.counts()["answers"] == 2, "nothing kept is changed"
     assert "1 new answers taken" in rejudge("--kept", "--jobs", "1", "--accept").stdout
     assert [b.verdict for b in desk.latest(store, 5)] == ["yes", "no", "text"], "beside the old one, which stays as it was written"
+    taken = stored.find(store, desk.latest(store, 5)[0].id, judge=True)
+    assert taken is not None
+    assert taken.shown, "with its pictures, as an answer of the service is kept"
     assert json.loads(rejudge("--kept", "--jobs", "1", "--json").stdout)["changed"] == []
     assert store.trail()[0].action == "answer judged again"
     store.close()
