@@ -49,6 +49,11 @@ def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:
             at = seat(run, who, place)
             events = [e for e in moment.events if e.kind == "status" and e.what == "an extra turn" and e.player == at]
             return "number", len(events), lines(run, events)
+        case m.LandPlays(who=who):
+            from judge.engine.lands import land_limit
+
+            limit = land_limit(run.table.game, seat(run, who, place))
+            return "number", limit, (("lands that may be played in a turn", moment.state.era.cites(("305.2",))),)
         case m.ManaIn(who=who):
             state = moment.state
             return "number", len(state.players[seat(run, who, place)].pool), (("the mana pool", state.era.cites(("106.4",))),)

@@ -105,6 +105,27 @@ def able(player: Player, run: Run, claim: m.Can, i: int) -> Finding:
     return Finding(tried.holds, tried.actual, tried.cites)
 
 
+MOST_DECLARED = 64
+"""So many declarations are tried for the largest one that is legal."""
+
+
+def most_together(player: Player, run: Run, claim: m.Can, ids: list[int]) -> int:
+    """How many of the objects can do at the same time what each of them can do alone: attackers and blockers are declared, and paid for, together
+    (508.1, 509.1). Of the declarations of one size only the first ones are tried; where none of them is legal, it is a smaller one."""
+    from itertools import combinations, islice
+
+    from judge.scenario.trying import can
+
+    left = MOST_DECLARED
+    for size in range(len(ids), 1, -1):
+        for chosen in islice(combinations(ids, size), max(1, left // size)):
+            left -= 1
+            several = tuple(_called(run, i) for i in chosen)
+            if can(player, replace(claim, step=_put(claim.step, *several)), None).holds:
+                return size
+    return 1
+
+
 def _called(run: Run, i: int) -> m.Ref:
     """Words that mean this object and no other."""
     names, state = run.table.names, run.table.game.state
@@ -114,14 +135,14 @@ def _called(run: Run, i: int) -> m.Ref:
     return m.Ref(called, nth=alike.index(i) + 1 if len(alike) > 1 and i in alike else None)
 
 
-def _put(part: Any, one: m.Ref) -> Any:
-    """A step with this object in the place of each of them."""
+def _put(part: Any, *those: m.Ref) -> Any:
+    """A step with this object, or with several where there is a list of them, in the place of each of them."""
     if part == m.EACH:
-        return one
+        return those[0]
     if isinstance(part, tuple):
-        return tuple(_put(p, one) for p in part)
+        return tuple(x for p in part for x in (those if p == m.EACH else (_put(p, *those),)))
     if is_dataclass(part) and not isinstance(part, type):
-        return replace(part, **{f.name: _put(getattr(part, f.name), one) for f in fields(part)})
+        return replace(part, **{f.name: _put(getattr(part, f.name), *those) for f in fields(part)})
     return part
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.answers_found import Because, Found, grounds, lines, listed
-from judge.scenario.answers_tried import able
+from judge.scenario.answers_tried import able, most_together
 from judge.scenario.claims import check
 from judge.scenario.claims_happenings import occurrences
 from judge.scenario.looks import fits
@@ -95,6 +95,8 @@ def holding(run: Run, claim: m.Claim, ids: list[int]) -> list[tuple[int, Finding
 def how_many(player: Player, run: Run, kind: m.ObjectSpec, claim: m.Claim) -> Found:
     """How many objects of a kind it holds of."""
     held = _holding(player, run, claim, meant(run, kind, ()))
+    if isinstance(claim, m.Can) and isinstance(claim.step, m.AttackStep | m.BlockStep) and len(held) > 1:
+        held = held[: most_together(player, run, claim, [i for i, _ in held])]
     return "number", len(held), _of_all(run, held)
 
 

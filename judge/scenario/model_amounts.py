@@ -62,6 +62,13 @@ class ExtraTurns:
 
 
 @dataclass(frozen=True, slots=True)
+class LandPlays:
+    """How many lands a player may play in a turn of his (305.2)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
 class ManaIn:
     """How much mana a player has in his mana pool (106.4)."""
 
@@ -174,7 +181,7 @@ class Dying:
 
 
 Amount = (
-    LifeTotal | LifeChanged | CardsDrawn | CardsDiscarded | CardsIn | CardsThere | ExtraTurns | ManaIn | ManaAdded | ManaPaid | TimesPossible
+    LifeTotal | LifeChanged | CardsDrawn | CardsDiscarded | CardsIn | CardsThere | ExtraTurns | LandPlays | ManaIn | ManaAdded | ManaPaid | TimesPossible
     | DamageOn | DamageDealt | DamagePrevented | Assignable | CountersOn | CountersMoved | Controlled | Created | Sacrificed | Dying
 )  # fmt: skip
 """Whatever is answered with a number that is read off the events or the state."""

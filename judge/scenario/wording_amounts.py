@@ -26,6 +26,8 @@ def amount(q: m.Amount) -> str:
             return f"how many cards are {zone_words(zone)}"
         case m.ExtraTurns(who=who):
             return f"how many extra turns does {who.name} get"
+        case m.LandPlays(who=who):
+            return f"how many lands can {who.name} play in a turn"
         case m.ManaIn(who=who):
             return f"how much mana does {who.name} have"
         case m.ManaAdded(who=who, by=by):

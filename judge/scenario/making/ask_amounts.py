@@ -19,6 +19,9 @@ class AskAmounts(Kinds):
     def ask_extra_turns(self, who: m.Who) -> m.Inquiry:
         return m.Inquiry(m.ExtraTurns(who))
 
+    def ask_land_plays(self, who: m.Who) -> m.Inquiry:
+        return m.Inquiry(m.LandPlays(who))
+
     def ask_mana_added(self, who: m.Who, by: m.Ref | None) -> m.Inquiry:
         return m.Inquiry(m.ManaAdded(who, by))
 

@@ -94,6 +94,9 @@ class When(Things):
     def tap_for(self, what: m.Ref, mana: Token | None = None) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "mana" if mana is None else f"mana {mana_text(mana)}")
 
+    def tap_for_now(self, what: m.Ref, mana: Token) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, f"mana {mana_text(mana)}", None, m.Options(response=True))
+
     def play(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.PlayStep(who, what)
 
