@@ -8,9 +8,14 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+
+# How long an example takes says how busy the machine is, not whether the code is right.
+settings.register_profile("judge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("judge")
 
 # One data folder a test process, so that no test reads or writes the user's own. Set before anything asks for it. The parse tables
 # of the card reader take seconds to compile: the first process makes them, its workers begin with a copy.
