@@ -72,7 +72,6 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
     quoted = " ".join(re.findall(_QUOTED, text))
     denied = DENIED.search(ASKED_SO.sub(" ", _without(question, f"{texts} {quoted}")))
     said = denied is None or bool(NEGATIONS.search(f"{unquoted(text)} {beside}") or _keyword_says(denied[0], f"{texts} {text}"))
-    said = said or (denied is not None and not _done_there(denied[0], text))
     usual = denied is not None and bool(_BY_DEFAULT.search(denied[0])) and not re.search(r"\btapped\b|\battacking\b|\bblocking\b", text)
     if denied is not None and not said and not usual and not (_NOT_YET.search(denied[0]) and ON_THE_WAY.search(text)):
         found.append(Fault("negation lost", denied[0]))
@@ -137,17 +136,6 @@ _KEYWORDS = {
     "attack": "defender",
 }  # fmt: skip
 """What a keyword forbids, by the verb."""
-
-
-def _done_there(denied: str, text: str) -> bool:
-    """Whether what the question denies is told as done in the translation, or can't be told to be: nothing happens there that isn't told."""
-    deed = _stem(denied.split()[-1].lower())
-    told = [line for line in text.splitlines() if not line.lstrip().startswith("Ask:")]
-    return not deed & _PLAYED or any(deed & _stem(word) for line in told for word in re.findall(r"[a-z]+", line.lower()))
-
-
-_PLAYED = frozenset(("cast", "play", "activate", "sacrifice", "discard", "respond"))
-"""What a player does of his own will; what isn't told of it in Judge English isn't done."""
 
 
 def _keyword_says(denied: str, text: str) -> bool:
