@@ -19,8 +19,11 @@ class AskAmounts(Kinds):
     def ask_extra_turns(self, who: m.Who) -> m.Inquiry:
         return m.Inquiry(m.ExtraTurns(who))
 
-    def ask_land_plays(self, who: m.Who) -> m.Inquiry:
-        return m.Inquiry(m.LandPlays(who))
+    def ask_land_plays(self, *parts: Any) -> m.Inquiry:
+        kind = self._kind(parts[:-1])
+        if kind.types != ("land",):
+            raise Malformed("only lands are played so many a turn", kind.place, "ask of each card whether it can be cast")
+        return m.Inquiry(m.LandPlays(parts[-1]))
 
     def ask_mana_added(self, who: m.Who, by: m.Ref | None) -> m.Inquiry:
         return m.Inquiry(m.ManaAdded(who, by))
