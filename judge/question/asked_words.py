@@ -56,6 +56,7 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"what (?:power and toughness|size|power/toughness) is ((?:it|(?:my|his|her|the|that|this|their) [^?]+?)){_NOW}", r"how big is \1"),
     (rf"how (?:big|large|strong) {_DO} ([^,;:?]+?) (?:get|become|grow|end up|wind up|come in|enter|return|come back)", r"how big is \1"),
     (rf"how (?:big|large) (?:a|an) ([^,;:?]+?) {_DO} (?:i|he|my opponent|she|we) (?:have|get|end up with)", r"how big is the \1"),
+    (rf"how (?:big|large) (?:a|an) ([^,;:?]+?) (?:is|are) (?:it|that|this){_NOW}", r"how big is the \1"),
     (r"how (?:large|tall|huge)", r"how big"),
     *LOYALTY,
     *SHORT,
@@ -146,10 +147,8 @@ FORMS: tuple[tuple[str, str], ...] = (
         r"how many times can \1 safely cardwise activate \2",
     ),
     # whose it is
-    (
-        r"(?<!under )whose [a-z]+ (?:is|are) (it|this|that|they)(?: now| then)?(?= [?])",
-        r"who controls it",
-    ),
+    (r"(?<!under )whose (?:card|creature|permanent|one|side|thing|guy) (?:is|are) (?:it|this|that|they)(?: now| then)?(?= [?])", r"who controls it"),
+    (r"(?<!under )whose ([a-z]+) (?:is|are) (?:it|this|that|they)(?: now| then)?(?= [?])", r"who controls the \1"),
     (r"who (?:has|gets|gains|takes|is in) control (?:of|over) ([^,;:?]+?)(?= [?]| now| after| when| if)", r"who controls \1"),
     (r"who is (?:now )?the controller of ([^,;:?]+?)(?= [?]| now)", r"who controls \1"),
     (r"who is (?:now )?(?:its|his|her|their|the) controller(?= [?]| now)", r"who controls it"),

@@ -37,7 +37,7 @@ FORMS: tuple[tuple[str, str], ...] = (
      r"how much damage does \1 deal to my opponent"),
     (rf"(?:for )?how (?:much|hard) {_DO} {_NOBODY}{_NP} (?:deal|hit|do|do to|deal to) me(?: for)?{_LAST}",
      r"how much damage does \1 deal to me"),
-    (rf"(?:for )?how (?:much|hard) {_DO} {_NOBODY}{_NP} hit(?: for)?{_LAST}", r"how much damage does \1 deal"),
+    (rf"(?:for )?how much {_DO} {_NOBODY}{_NP} hit(?: for)?{_LAST}", r"how much damage does \1 deal"),
     (rf"how many {_DO} (i|he|she|my opponent) (?:take|suffer|eat){_LAST}", r"how much damage does \1 take"),
     (rf"{_DO} {_NOBODY}{_NP} {_STILL}(?:hit|strike|swing|smack)(?: {_HIM})? for {_NUM}(?: damage)?{_LAST}", r"does \1 deal \2 damage"),
     # cards

@@ -285,13 +285,15 @@ def _asked(parsed: Parsed, telling: Telling, cards: Cards, as_card: object) -> l
     from judge.question.story.tell import compose, finish
 
     out: list[Hypothesis] = []
+    plainly = frozenset(token for sentence in parsed.sentences for token in sentence.plainly)
     for asked, explained in questions(telling, cards, as_card):
         world = asked.world.fork()
         if asked.cost:
             world.doubts.append(Doubt("ask", "", round(asked.cost, 2)))
         for done in finish(replace(telling, world=world), cards)[:3]:
             _from_others(done.world, asked.lines)
-            out.append(compose(done, cards, asked.lines, explained))
+            told = compose(done, cards, asked.lines, explained | plainly)
+            out.append(replace(told, needless=told.needless | plainly))
     if not any(each.asked for each in out):
         for asked, explained in loosely(parsed, telling, cards, as_card):
             world = asked.world.fork()

@@ -11,6 +11,7 @@ from judge.cards.keywords import KEYWORDS
 from judge.question.ask.aimed import trigger_aimed
 from judge.question.ask.back import got_back, kept, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
+from judge.question.ask.blows import weighed
 from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
@@ -755,7 +756,7 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from _left(asked, world, teller, used)
     for each in by_table("count", said, world, teller):
         enough = _enough(each, asked) if said.predicate == "sacrifice" and asked is not None else each
-        yield replace(enough, used=(*each.used, *used))
+        yield weighed(replace(enough, used=(*each.used, *used)))
 
 
 def _counters_on(said: Said, asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:

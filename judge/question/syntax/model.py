@@ -95,12 +95,13 @@ class Clause:
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One sentence: its clauses in order (noun phrases that stand alone are clauses without a verb), whether it ends as a question,
-    and the spans that no clause took in."""
+    and the spans that no clause took in. ``plainly``: the tokens of what asks that were put in plainer words before it was read, as a whole."""
 
     clauses: tuple[Clause, ...]
     question: bool
     unread: tuple[Span, ...] = ()
     span: Span = field(default=(0, 0), compare=False)
+    plainly: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from judge.question.syntax.building import clause_of
 from judge.question.syntax.lattice import Finder, leaves
 from judge.question.syntax.model import Clause, Parsed, Sentence, Span
 from judge.question.syntax.tokens import Cut, Token, cut, small_words
+from judge.question.syntax.ways import asked_plainly
 
 GRAMMAR = Path(__file__).parent / "grammar"
 
@@ -52,7 +53,7 @@ def parse(text: str, find: Finder) -> Parsed:
         return Parsed(tuple(token.text for token in whole.tokens), (Sentence((), False, (everything,), everything),), SKIP * len(whole.tokens))
     for first, past, question in whole.sentences:
         for begun, ended in _without(first, past, whole):
-            sentence, price = _sentence(whole.tokens, begun, ended, question, find)
+            sentence, price = _sentence(whole.tokens, begun, ended, question, find, last=past == whole.sentences[-1][1])
             if sentences and question and _only_tags(whole.tokens[begun:ended]):
                 sentences[-1] = _tagged(sentences[-1], sentence.span)
                 continue
@@ -89,10 +90,12 @@ def _without(first: int, past: int, whole: Cut) -> list[Span]:
     return [*spans, (first, past)]
 
 
-def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, find: Finder, *, aside: bool = False) -> tuple[Sentence, float]:
-    """One sentence: its clauses, whether it asks, what is in no clause; and what its reading costs."""
+def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, find: Finder, *, aside: bool = False, last: bool = False) -> tuple[Sentence, float]:
+    """One sentence: its clauses, whether it asks, what is in no clause; and what its reading costs. ``last``: nothing more is said behind it."""
     kept = [place for place in range(first, past) if aside or not _in_aside(tokens, first, place)]
     here = [tokens[place] for place in kept]
+    here, kept, plainly = asked_plainly(here, kept, past) if question or last else (here, kept, frozenset[int]())
+    question = question or bool(plainly)
     table = parser()
     found = leaves(here, find)
     found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]
@@ -107,7 +110,7 @@ def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, fi
         read |= set(range(begun, ended))
     joining = {leaf.start for leaf in found if leaf.terminal in JOINING} | {n for n, token in enumerate(here) if token.kind == "mark"}
     unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
-    return Sentence(tuple(clauses), question, unread, (first, past)), cost
+    return Sentence(tuple(clauses), question, unread, (first, past), plainly), cost
 
 
 def _placed(clause: Clause) -> Clause:
