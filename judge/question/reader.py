@@ -271,7 +271,13 @@ def knowledge(catalog: Catalog) -> Knowledge:
 
 
 def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
-    """Damage a player is asked to be dealt is dealt by creatures of another: that the player's own attack does it is most doubtful."""
+    """Damage a player is asked to be dealt is dealt by creatures of another: an attack that nobody was told to make is that player's, and that the asker's
+    own attack does it is most doubtful."""
+    from judge.question.story.combat import turned_round
+
+    for player in {deed.agent for deed in world.deeds if deed.verb == "attack" and deed.guessed}:
+        if any(line.text in (f"how much damage is {player} dealt", f"does {player} lose") for line in lines):
+            turned_round(world, player)
     attackers = {deed.agent for deed in world.deeds if deed.verb == "attack"}
     guessed = any(doubt.kind == "owner" for doubt in world.doubts)
     if len(attackers) == 1 and guessed and any(line.text == f"how much damage is {player} dealt" for line in lines for player in attackers):

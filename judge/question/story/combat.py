@@ -45,6 +45,8 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
             for key in keys:
                 here.change(key, states=here.things[key].states - {"unblocked"})
             _declare(here, player, keys, bound.roles.get("target", ()))
+            if doubtful and here.deeds[-1].verb == "attack":
+                here.deeds[-1] = replace(here.deeds[-1], guessed=True)
             if through_ or (said.clause is not None and "unblocked" in said.clause.is_):
                 here.deeds.append(Deed("no block", foe(here, player)))
             out.append(here)
@@ -183,6 +185,8 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         here, _ = timed(bound, said, scene)
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
+        if not scene.asked and not set(blockers) & {key for deed in here.deeds if deed.verb == "attack" for key in deed.withs}:
+            turned_round(here, player)
         attackers = bound.things("what") or _attacking_others(here, player)
         noun, attacking = said.noun("what"), _attacking(here)
         if noun is not None and noun.kind == "pronoun" and attacking and not set(attackers) & set(attacking):
@@ -214,6 +218,19 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         block_with(here, player, attackers, blockers)
         out.append(here)
     return out
+
+
+def turned_round(world: World, defender: str) -> None:
+    """ "Craw Wurm comes in, I don't block": an attack that nobody was told to make is made by another than who blocks it, or is hit by it."""
+    at = next((n for n in range(len(world.deeds) - 1, -1, -1) if world.deeds[n].verb == "attack"), None)
+    if at is None or not world.deeds[at].guessed or world.deeds[at].agent != defender:
+        return
+    other = foe(world, defender)
+    for key in world.deeds[at].withs:
+        world.change(key, controller=other)
+    world.deeds[at] = replace(world.deeds[at], agent=other, targets=(defender,), guessed=False)
+    if world.turn == defender:
+        world.turn = other
 
 
 def _lone(world: World, player: str, blockers: tuple[int, ...]) -> int | None:

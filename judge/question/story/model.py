@@ -75,7 +75,7 @@ class Deed:
     sacrifice, discard, pay, no pay, tap for, turn (moves on to ``text``), resolve, wait (nobody responds), concede, order.
     ``targets`` as announced; ``withs``: blockers, further attackers. ``options``: tails of Judge English with marks ("kicked", "sacrificing <4>").
     ``response``: taken while something waits on the stack; ``to`` what it answers. ``moment``: a step in which it is taken; ``after``: told to be taken
-    after what was done before has come about ("then ...")."""
+    after what was done before has come about ("then ..."); ``guessed``: by whom isn't told."""
 
     verb: str
     agent: str
@@ -89,6 +89,7 @@ class Deed:
     moment: str = ""
     text: str = ""
     after: bool = False
+    guessed: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
