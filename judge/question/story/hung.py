@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.meaning.frames import verbs
 from judge.question.meaning.nouns import nouns
 from judge.question.story.cards import Cards
 from judge.question.story.people import is_player
@@ -18,7 +19,34 @@ def regrouped(clause: Clause) -> Clause:
 
     subject = own(clause.subject) if clause.subject is not None else None
     preps = tuple(replace(prep, what=own(prep.what)) if isinstance(prep.what, Noun) else prep for prep in clause.preps)
-    return replace(clause, subject=subject, objects=tuple(map(own, clause.objects)), preps=preps)
+    return _clad(replace(clause, subject=subject, objects=tuple(map(own, clause.objects)), preps=preps))
+
+
+def _clad(clause: Clause) -> Clause:
+    """ "I swing with a Bear wearing a Jitte": what is worn hangs on the creature that was named right before it."""
+    worn = next((each for each in clause.inner if each.form == "gerund" and each.subject is None and _wears(each)), None)
+    if worn is None:
+        return clause
+
+    def clad(noun: Noun) -> Noun:
+        put = replace(worn, gap="subject", link="")
+        return replace(noun, clauses=(*noun.clauses, put), span=(noun.span[0], worn.span[1]))
+
+    for at, prep in enumerate(clause.preps):
+        if isinstance(prep.what, Noun) and prep.what.span[1] == worn.span[0] and prep.what.kind in ("name", "noun", "size"):
+            with_it = replace(prep, what=clad(prep.what), span=(prep.span[0], worn.span[1]))
+            left = tuple(each for each in clause.inner if each is not worn)
+            return replace(clause, preps=(*clause.preps[:at], with_it, *clause.preps[at + 1 :]), inner=left)
+    for at, noun in enumerate(clause.objects):
+        if noun.span[1] == worn.span[0] and noun.kind in ("name", "noun", "size"):
+            left = tuple(each for each in clause.inner if each is not worn)
+            return replace(clause, objects=(*clause.objects[:at], clad(noun), *clause.objects[at + 1 :]), inner=left)
+    return clause
+
+
+def _wears(clause: Clause) -> bool:
+    frames = verbs().frames.get(clause.verb.lower(), ())
+    return bool(frames) and frames[0].predicate == "wear" and len(clause.objects) == 1
 
 
 def _inward(noun: Noun) -> Noun:

@@ -90,7 +90,9 @@ def _without(first: int, past: int, whole: Cut) -> list[Span]:
     return [*spans, (first, past)]
 
 
-def _sentence(tokens: Sequence[Token], first: int, past: int, question: bool, find: Finder, *, aside: bool = False, last: bool = False) -> tuple[Sentence, float]:
+def _sentence(
+    tokens: Sequence[Token], first: int, past: int, question: bool, find: Finder, *, aside: bool = False, last: bool = False
+) -> tuple[Sentence, float]:
     """One sentence: its clauses, whether it asks, what is in no clause; and what its reading costs. ``last``: nothing more is said behind it."""
     kept = [place for place in range(first, past) if aside or not _in_aside(tokens, first, place)]
     here = [tokens[place] for place in kept]

@@ -22,9 +22,9 @@ FORMS = {
 """Small words of a pattern that stand for all their forms."""
 
 SUBJECT = {"me": "i", "him": "he", "her": "she", "them": "they", "us": "we", "my": "i", "his": "he", "our": "we", "their": "they", "your": "you"}
-POSSESSIVE = {"i": "my", "me": "my", "he": "his", "him": "his", "she": "her", "they": "their", "them": "their", "we": "our", "us": "our", "you": "your", "it": "its"}
+OWNER = {"i": "my", "me": "my", "he": "his", "him": "his", "she": "her", "they": "their", "them": "their", "we": "our", "us": "our", "you": "your", "it": "its"}
 OBJECT = {"i": "me", "he": "him", "she": "her", "they": "them", "we": "us", "my": "me", "his": "him"}
-CASES = {"": {}, "s": SUBJECT, "p": POSSESSIVE, "o": OBJECT}  # type: dict[str, dict[str, str]]
+CASES: dict[str, dict[str, str]] = {"": {}, "s": SUBJECT, "p": OWNER, "o": OBJECT}
 
 MADE = 100_000
 """From here on the made words are numbered, so that none is taken for a part of a typed one."""
