@@ -49,6 +49,8 @@ class Source:
     only: tree.Node | None
     price: tuple[str, ...] = ()
     """The mana it costs itself."""
+    again: bool = False
+    """Whether nothing but mana is paid for it, so that it can be activated as often as there is mana."""
 
 
 COLORS = ("W", "U", "B", "R", "G")
@@ -258,7 +260,7 @@ def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) 
             found.append(
                 Source(
                     obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction),
-                    tuple(s for p in mana for s in p.symbols),
+                    tuple(s for p in mana for s in p.symbols), len(mana) == len(ability.costs),
                 )
             )
     return found

@@ -22,15 +22,17 @@ def plan_with_filters(
     def payable(need: tuple[str, ...], have: tuple[Mana, ...]) -> Plan | None:
         return plan_payment(need, have, [], life, spender, as_any)
 
+    most = max(MOST, sum(int(s) if s.isdigit() else 1 for s in symbols)) if any(f.again for f in filters) else MOST
+
     def solve(needs: list[tuple[str, ...]], used: list[tuple[Source, tuple[str, ...]]]) -> Plan | None:
-        gone = {f.oid for f, _ in used}
+        gone = {f.oid for f, _ in used if not f.again}
         if used:
             plan = plan_payment(needs[-1], pool, [s for s in sources if s.oid not in gone], life, spender, as_any)
             if plan is not None:
                 ordered = _in_order(plan, needs, used, payable)
                 if ordered is not None:
                     return ordered
-        if len(used) == MOST:
+        if len(used) == most:
             return None
         for f in filters:
             if f.oid in gone:

@@ -326,7 +326,7 @@ def check_state_triggers(game: Game) -> None:
             continue
         ctx = Ctx(game.view.of(obj).controller, obj.oid, game)
         ctx.key = key
-        if holds(ctx, ability.event.condition):
+        if holds(ctx, ability.event.condition) and (ability.condition is None or holds(ctx, ability.condition)):  # 603.4, 603.8
             frame = Ctx(ctx.you, obj.oid)
             frame.key = key
             pending.append(Pending(ctx.you, obj.oid, ability, frame, game.count))

@@ -56,6 +56,7 @@ class Director:
         """Take the script by blocks, the names, what to call when a block before the last is over, and where to leave the script."""
         self.queue: list[tuple[int, m.Step]] = [(0, s) for s in opening]
         self.queue += [(n, s) for n, b in enumerate(blocks) for s in in_full(b.steps)]
+        self.claimed = frozenset(n for n, b in enumerate(blocks) if b.claims)
         self.names = names
         self.overrides = dict(overrides or {})
         self.on_block = on_block
@@ -303,7 +304,9 @@ class Director:
         stack = game.state.zone("stack")
         tried = self.stop is not None and any(each is step for each in in_full(self.stop.then))  # asked of this very moment
         special = isinstance(step, m.SpecialStep) or (tried and isinstance(step, m.PlayStep))  # told of, a land waits until the stack is empty
-        if stack and not options.response and not makes_mana(step) and (not special or self._to_come(game, step)):
+        behind_claims = any(n in self.claimed for n in range(self.block, self.queue[0][0]))
+        at_once = makes_mana(step) and not behind_claims  # what was told before claims has come to its end
+        if stack and not options.response and not at_once and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS
         if decision.who != seat or (stack and self._ability_to_come(game, options)):
@@ -314,13 +317,14 @@ class Director:
         except NotNow as late:  # the moment made for it may come
             self._bounded(game, step, late)
             return PASS
-        except Illegal as refusal:  # what one's own ability on top of the stack is to make possible comes with it
-            if tried or not options.response or not self._own_ability_first(game, seat):
+        except Illegal as refusal:  # what the stack is to make possible comes with it: mana of what isn't there yet, an answer to one's own ability
+            late = not options.response if makes_mana(step) else options.response and self._own_ability_first(game, seat)
+            if tried or not stack or not late:
                 raise
             self._bounded(game, step, refusal)
             return PASS
         except Malformed as missing:  # what an ability is yet to make ("the first Spawn token") may come as well
-            if tried or self.names.candidates(game.state, step.what):
+            if tried or (self.names.candidates(game.state, step.what) and not (stack and makes_mana(step) and not options.response)):
                 raise
             self._bounded(game, step, missing)
             return PASS

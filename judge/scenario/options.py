@@ -71,6 +71,9 @@ def _match(
     for option in free:
         if isinstance(option, tuple) and option and all(isinstance(s, str) for s in option) and any(sorted(option) == _symbols(w) for w in words):
             return option  # mana, by its colour or symbol by symbol
+    for option in free if value.kind == "color" else ():
+        if isinstance(option, tuple) and option and all(s == words[0] for s in option):
+            return option  # "three mana of any one color": it is the colour that is chosen
     for option in free:
         if isinstance(option, str) and any(option.casefold() == w.casefold() for w in words):
             return option

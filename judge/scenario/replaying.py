@@ -13,7 +13,7 @@ from judge.scenario.assigning import assignable
 from judge.scenario.choices_other import alternatives
 from judge.scenario.claims import Finding, Moment, behind, check
 from judge.scenario.director import Director
-from judge.scenario.frames import Assumption, Finished, Stop
+from judge.scenario.frames import Assumption, Finished, Stop, makes_mana
 from judge.scenario.requiring import must
 from judge.scenario.setup import Table, set_up
 from judge.scenario.stripping import strip
@@ -184,10 +184,14 @@ MOST_LEAVES = 6
 """So many offers that were declined are looked at for the one that leads to a choice named."""
 
 
+def unpaid(refusal: Illegal) -> bool:
+    """Whether it is refused because it can't be paid."""
+    return any(r.rpartition(":")[2] in ("601.2f", "601.2g", "116.3") for r in refusal.rules)
+
+
 def _with_mend(refusal: Illegal, table: Table) -> Illegal:
     """A refusal for want of mana with the mend, where the player has only the mana of lands that the position happens to name."""
-    unpaid = any(r.rpartition(":")[2] in ("601.2f", "601.2g", "116.3") for r in refusal.rules)
-    short = next((name for name in table.bounded if name in refusal.message), None) if unpaid else None
+    short = next((name for name in table.bounded if name in refusal.message), None) if unpaid(refusal) else None
     if short is None or refusal.mend:
         return refusal
     return Illegal(refusal.message, refusal.rules, refusal.place, f'"{short} has enough mana" lets lands be there that nobody names')
@@ -203,6 +207,7 @@ class Player:
         self.edition = edition
         self.rules = rules
         self.overrides: dict[int, Any] = {}
+        self.supplied: frozenset[str] = frozenset()
         self.stripped: tuple[m.Without, ...] = ()
         self._kept: dict[tuple[bool, Stop | None], Run] = {}
 
@@ -220,11 +225,25 @@ class Player:
         if plain and (settle, stop) in self._kept:
             return self._kept[settle, stop]
         run = self._play(blocks, overrides, settle, maximise, stop)
+        if plain and stop is None and run.refusal is not None and (landless := self._wants_lands(run)) is not None:
+            self.supplied |= {landless}
+            return self.run(settle=settle, stop=stop)
         if run.refusal is not None and run.director.unmade is not None:
             run = self._with_leave(run, run.director.unmade, blocks, dict(overrides or {}), settle, maximise, stop) or run
         if plain:
             self._kept[settle, stop] = run
         return run
+
+    def _wants_lands(self, run: Run) -> str | None:
+        """The player whom the story tells to pay more than the creatures and artifacts that are named can give, with no word on lands: as it
+        is told to happen, the lands are there. None where mana is told of, and for what is only claimed or asked."""
+        refusal = run.refusal
+        if not isinstance(refusal, Illegal) or not unpaid(refusal):
+            return None
+        step = run.director.upcoming() if run.director.frame is None else run.director.frame.step
+        name = getattr(getattr(step, "who", None), "name", "")
+        told = any(makes_mana(s) and s.who.name == name for s in self.scenario.steps)  # type: ignore[attr-defined]
+        return name if name in run.table.landless and name not in self.supplied and not told else None
 
     def _with_leave(
         self, run: Run, unmade: m.AnswerStep, blocks: tuple[m.Block, ...] | None, overrides: dict[int, Any], settle: bool,
@@ -260,7 +279,7 @@ class Player:
         stop: Stop | None,
     ) -> Run:
         script = self.scenario.script if blocks is None else blocks
-        table = set_up(self.scenario, self.catalog, self.edition if self.rules is None else self.rules)
+        table = set_up(self.scenario, self.catalog, self.edition if self.rules is None else self.rules, self.supplied)
         for without in self.stripped:
             strip(table, without)
         moments: dict[int, tuple[Any, int]] = {}

@@ -43,6 +43,8 @@ class Table:
     unbegun: bool = False
     bounded: list[str] = field(default_factory=list)
     """Players who have only the mana of what is named, though nobody said so."""
+    landless: list[str] = field(default_factory=list)
+    """Those of them of whose lands nothing is said at all: what gives them mana is a creature or an artifact."""
 
     def play(self, answer: Callable[[Game, Decision], Any]) -> None:
         """Play on, asking ``answer`` for every decision, until the game is over or ``answer`` raises."""
@@ -58,8 +60,9 @@ class Table:
             return
 
 
-def set_up(scenario: m.Scenario, catalog: Catalog, edition: str | RulesEra) -> Table:
-    """The table of a scenario under an edition. Malformed when a card or name in it is unknown."""
+def set_up(scenario: m.Scenario, catalog: Catalog, edition: str | RulesEra, supplied: frozenset[str] = frozenset()) -> Table:
+    """The table of a scenario under an edition; ``supplied``: players who have lands that nobody named. Malformed when a card or name in
+    it is unknown."""
     from judge.engine.era import era
     from judge.engine.position import PositionBuilder
 
@@ -72,7 +75,9 @@ def set_up(scenario: m.Scenario, catalog: Catalog, edition: str | RulesEra) -> T
         rules = era(edition)
     except ValueError as error:
         raise Malformed(str(error), scenario.place) from None
-    return _Builder(PositionBuilder(rules, players), Names(players), catalog, scenario).build()
+    builder = _Builder(PositionBuilder(rules, players), Names(players), catalog, scenario)
+    builder.supplied = supplied
+    return builder.build()
 
 
 class _Builder:
@@ -91,6 +96,8 @@ class _Builder:
         self.unbegun = False
         self.opening: list[m.Step] = []
         self.bounded: list[str] = []
+        self.landless: list[str] = []
+        self.supplied: frozenset[str] = frozenset()
         self.casters: list[int] = []
         self.moment: m.Moment | None = None
         self.said_library: set[int] = set()
@@ -125,7 +132,7 @@ class _Builder:
         game.set(history=())
         game.log.clear()
         game.rites.clear()
-        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening, self.unbegun, self.bounded)
+        return Table(game, self.names, self.assumptions, self.unread, self.entered, self.opening, self.unbegun, self.bounded, self.landless)
 
     @property
     def state(self) -> State:
@@ -362,6 +369,8 @@ class _Builder:
             kept = {"chosen player": self.names.seat(value.thing, f.place)}
         elif isinstance(value.thing, m.Ref):
             kept = dict.fromkeys(("chosen creature type", "chosen name", "chosen land type"), value.thing.name)
+        elif value.kind == "text":  # in quotes it may be anything that is chosen by a word
+            kept = {f"chosen {what}": value.word for what in ("card type", "creature type", "land type", "basic land type", "name")}
         else:
             kept = {"chosen card type": value.word}
         for key, what in kept.items():
@@ -474,6 +483,9 @@ class _Builder:
         for player in self.state.players:
             seat = player.seat
             enough = True if seat in self.casters else said.get(seat)
+            if player.name in self.supplied and enough is None:
+                enough = True
+                self.assume(f"{player.name} has enough mana of every colour, from lands that nobody named")
             if enough is None:
                 sources = usable_sources(self.state, seat)
                 lands = [o for o in self.state.battlefield() if o.controller == seat and "land" in o.face.types]
@@ -481,6 +493,8 @@ class _Builder:
                 enough = not (seat in pools or sources or lands) or (wanting and seat not in pools)
                 if not enough and seat not in pools:
                     self.bounded.append(player.name)
+                    if not lands:
+                        self.landless.append(player.name)
                 if enough and any(_spends(s, player.name) for s in self.scenario.steps):
                     self.assume(f"{player.name} has enough mana of every colour")
             if enough:

@@ -49,11 +49,12 @@ def trial(
     script = player.scenario.script if block is None else player.scenario.script[: block + 1]
     script, step = _one_declaration(script, step)
     told = tuple(replace(b, claims=()) for b in script)
-    # a mana ability is there when all has resolved or, without letting it, right behind what is told: either will do, unless what has resolved made it
-    # a creature that is too new (302.6)
-    later = isinstance(step, m.ActivateStep) and not step.options.response and makes_mana(step) and block is None
+    # a mana ability is there when all has resolved or, where it is asked, right behind what is told: either will do, unless what has resolved made
+    # it a creature that is too new (302.6)
+    last = block is None or block == len(player.scenario.script) - 1
+    later = isinstance(step, m.ActivateStep) and not step.options.response and makes_mana(step) and last
     run = player.run((*told, m.Block((m.ResolveStep(place=step.place), step, *then))), settle=settle) if later else None
-    if run is None or (run.refusal is not None and not _too_new(run.refusal)):
+    if run is None or (run.refusal is not None and block is None and not _too_new(run.refusal)):
         run = player.run((*told, m.Block((step, *then))), settle=settle)
     if isinstance(step, m.AnswerStep) and isinstance(run.refusal, Illegal) and (other := chosen_otherwise(script, step)) is not None:
         there = player.run((*other, m.Block(then)) if then else other, settle=settle)

@@ -273,8 +273,9 @@ def _claim(scope: Scope, ref: tree.Ref | None, group: list[Mods], imperative: bo
     if imperative:
         if needs == "rule":
             return Claim(None, mods, lasts)
-        if needs == "player":
-            return Claim(YOU, mods, lasts, word="imperative")
+        if needs == "player":  # nobody is told "can't": it goes on about the player spoken of last
+            who = scope.player("") if any(isinstance(mod, tree.Cant) for mod in mods) else YOU
+            return Claim(who, mods, lasts, word="imperative")
         raise NoMeaning("modifications without a subject")
     if ref is None:
         raise NoMeaning("no subject")

@@ -342,7 +342,20 @@ def make_filter(noun: Noun, posts: Posts, word: str = "") -> tree.Filter:
     """The filter of a noun with what follows it."""
     if any(isinstance(p, tree.InZone) for p in posts.predicates) and noun.kind == "player":
         raise NoMeaning("a player in a zone")
-    return tree.Filter(noun.kind, (*_with_other(noun.predicates, word), *posts.predicates))
+    return tree.Filter(noun.kind, (*_with_other(noun.predicates, word), *_said_of_the_other(posts.predicates)))
+
+
+def _said_of_the_other(posts: tuple[tree.Predicate, ...]) -> tuple[tree.Predicate, ...]:
+    """ "Creature other than the creature tapped this way": "tapped this way" tells which one is left out, it is no second condition."""
+    for n in range(len(posts) - 1):
+        one, then = posts[n], posts[n + 1]
+        if (
+            isinstance(one, tree.Other) and isinstance(one.than, tree.Back) and one.than.word.startswith("the ")
+            and isinstance(then, tree.Happened) and then.when == "this way" and then.other is None
+        ):  # fmt: skip
+            than = dataclasses.replace(one.than, word=f"{one.than.word} {then.what} this way")
+            return (*posts[:n], dataclasses.replace(one, than=than), *_said_of_the_other(posts[n + 2 :]))
+    return posts
 
 
 SOMEBODY = frozenset({"an opponent", "any player"})

@@ -145,7 +145,7 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
                 group += find(ctx, node.among.filter)
                 value += yield from make_choice(game, ctx, node.among, "choose", p)
             ctx.each = kept
-            if node.among.filter.kind == "permanent" and not any(isinstance(p, tree.AmongThose) for p in node.among.filter.predicates):
+            if _of_all_there_are(node.among.filter):
                 ctx.choices["group"], ctx.choices["taken"] = tuple(dict.fromkeys(group)), tuple(value)  # for "sacrifices the rest"
             ctx.choices[node.among] = value
             if node.among.slot is not None:
@@ -170,6 +170,12 @@ def choose(game: Game, ctx: Ctx, node: tree.ChooseThing) -> Run:
             game.remember(source, f"chosen {key}", value)
     game.note("choose", player=one_player(ctx, node.who), what=_words(game, value), source=ctx.source, cites=("608.2d",),
               also=("801.5b",) if limit(game.state, ctx.you) is not None and isinstance(value, str) else ())
+
+
+def _of_all_there_are(f: tree.Filter) -> bool:
+    """Whether it is chosen among all permanents or cards in a hand that fit, and not among those just looked at, revealed or spoken of."""
+    hand = f.kind == "card" and any(isinstance(p, tree.InZone) and p.zone == "hand" for p in f.predicates)
+    return (f.kind == "permanent" or hand) and not any(isinstance(p, tree.AmongThose) for p in f.predicates)
 
 
 def _words(game: Game, value: Any) -> str:

@@ -15,6 +15,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.eachalone import by_themselves, each_alone
 from judge.engine.effects.ofchoice import left_open, quality_chosen
 from judge.engine.effects.repeating import once_more, process, repeats, under_way
+from judge.engine.effects.unregenerable import for_good
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.frozen import replace
@@ -256,7 +257,7 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     if by_themselves(node):
         yield from each_alone(game, ctx, node)
         return
-    parts = _unpreventably(ctx, list(node.of))
+    parts = for_good(_unpreventably(ctx, list(node.of)))
     if sum(1 for part in parts if _speaks_to_several(game, ctx, part)) > 1:
         game.rite("one action after the other", "608.2e", source=ctx.source)
     n = 0
