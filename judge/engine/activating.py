@@ -106,6 +106,24 @@ def why_not_activate(game: Game, player: int, oid: Oid, index: int) -> Illegal |
     return None
 
 
+def asks_by_x(costs: tuple[Any, ...]) -> bool:
+    """Whether a cost other than mana depends on the X announced."""
+    return any(isinstance(n, tree.X) and n.defined is None for c in costs if not isinstance(c, tree.Mana) for n in walk(c))
+
+
+def _payable_for_some_x(game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], spender: Any) -> bool:
+    """Whether a cost that asks for things by X ("discard a card with mana value X") can be paid for a value that may be announced (601.2b)."""
+    if ctx.x is not None or not asks_by_x(costs):
+        return False
+    for n in range(21):
+        ctx.x = n
+        able = could_pay(game, ctx, player, costs, spender)
+        ctx.x = None
+        if able:
+            return True
+    return False
+
+
 def _who_may(game: Game, ctx: Ctx, ability: tree.Activated, player: int, controller: int) -> bool:
     for r in ability.restrictions:
         if r.who is not None:
@@ -193,7 +211,7 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     for c in costs:
         if isinstance(c, tree.TapThis) and obj.sick and "creature" in v.of(oid).types and not can_tap_when_sick(v, obj):
             raise game.illegal("the creature hasn't been under its controller's control since the turn began", "602.5a", "302.6")
-    if not could_pay(game, ctx, player, costs, _spender(game, oid)):
+    if not could_pay(game, ctx, player, costs, _spender(game, oid)) and not _payable_for_some_x(game, ctx, player, costs, _spender(game, oid)):
         if ability.loyalty is not None:
             raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
         used = spent_already(game, ctx, player, costs)
@@ -211,6 +229,8 @@ def _some_targets(game: Game, ctx: Ctx, ability: tree.Activated, costs: tuple[tr
     frame = ctx.copy(game)
     for frame.x in range(21):
         if not could_pay(game, frame, player, loyalty_cost(ability) if loyal else costs, _spender(game, ctx.source) if ctx.source else None):
+            if asks_by_x(costs):
+                continue
             return False
         if targets_possible(frame, ability.effect):
             return True

@@ -215,6 +215,8 @@ def _turn(ctx: Ctx, c: tree.Turn) -> bool:
 @checks(tree.DidSo)
 def _did(ctx: Ctx, c: tree.DidSo) -> bool:
     did = bool(ctx.did)
+    if c.word == "can't" and ctx.choices.get("too few"):
+        return True  # "sacrifice two Swamps. If you can't": one of the two doesn't do
     return did if c.did else not did
 
 

@@ -79,6 +79,7 @@ class Director:
         self.stop = stop
         self.unmade: m.AnswerStep | None = None  # a choice that was waited for in vain
         self.since = 0  # the decision from which on the step at hand is waited for
+        self.exposed: int | None = None  # the decision from which on the step behind a choice can be asked for
         self.aimed: dict[Any, Any] = {}  # the abilities whose targets a choice step has named, with those targets
         self.priorities: list[tuple[int, int, State]] = []  # number of the decision, events so far, the state
         self.windows: dict[int, tuple[str, int, State]] = {}  # number of the decision: where older editions give priority within an event
@@ -207,6 +208,7 @@ class Director:
         del self.queue[index]
         if index == 0:  # a step before it that lets things happen is still under way
             self.began = None
+        self.exposed = self.count if isinstance(step, _CHOICE_STEPS) else None
         return step
 
     def blocks_over(self, game: Game, index: int = 0) -> None:
@@ -309,7 +311,7 @@ class Director:
         if stack and not options.response and not at_once and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS
-        if decision.who != seat or (stack and self._ability_to_come(game, options)):
+        if decision.who != seat or (stack and (self._ability_to_come(game, options) or (not tried and self._permanent_to_come(game, step)))):
             self._bounded(game, step)
             return PASS
         try:
@@ -379,6 +381,24 @@ class Director:
         """Whether an ability that is to be a target isn't on the stack yet: its source may be what is about to resolve."""
         return any(isinstance(thing, m.Ref) and thing.ability and not self.names.candidates(game.state, thing) for thing in options.targets)
 
+    def _permanent_to_come(self, game: Game, step: Any) -> bool:
+        """Whether what is to be a target is still a spell that becomes a permanent, and what is aimed at it aims at no spells: who responds so
+        answers what triggers as it enters."""
+        from judge.cards import tree
+        from judge.engine.abilities import walk
+
+        state = game.state
+        if not isinstance(step, m.CastStep | m.ActivateStep) or not step.options.response:
+            return False
+        found = [self.names.candidates(state, t) for t in step.options.targets if isinstance(t, m.Ref) and not t.ability]
+        spells = [[state.objects[i] for i in ids if i in state.objects] for ids in found]
+        coming = [o for there in spells if there and all(x.zone == "stack" for x in there) for o in there]
+        if not coming or not all({"creature", "artifact", "enchantment", "planeswalker"} & {t.lower() for t in o.face.types} for o in coming):
+            return False
+        own = [state.objects[i].face.abilities for i in self.names.candidates(state, step.what) if i in state.objects]
+        kinds = {n.filter.kind for abilities in own for n in walk(abilities) if isinstance(n, tree.Target)}
+        return bool(kinds) and not kinds & {"spell", "object", "ability", "source"}
+
     def _to_come(self, game: Game, step: Any) -> bool:
         """Whether what is to be turned face up is still a spell on the stack."""
         if not isinstance(step, m.SpecialStep) or "face" not in step.kind:
@@ -404,7 +424,7 @@ class Director:
         key = (id(step), game.state.turn.number)
         if self.began is None or self.began[0] != id(step):
             self.began = key
-            self.since = self.count - 1
+            self.since = self.count - 1 if self.exposed is None else self.exposed  # behind another choice, in the same breath
         if game.state.turn.number - self.began[1] >= self.turns_left:
             self.unmade = step if isinstance(step, m.AnswerStep) else None
             if why is not None:

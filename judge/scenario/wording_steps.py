@@ -62,7 +62,7 @@ def _options(o: m.Options) -> str:
 
 def _activate(s: m.ActivateStep) -> str:
     if s.ability in ("mana",) or s.ability.startswith("mana "):
-        return f"taps {ref(s.what)} for {s.ability[5:] or 'mana'}"
+        return f"taps {ref(s.what)} for {s.ability[5:] or 'mana'}{' in response' if s.options.response else ''}"
     if s.ability == "equip" and len(s.options.targets) == 1:
         return f"equips {ref(s.what)} to {thing(s.options.targets[0])}"
     if s.ability == "cycling":

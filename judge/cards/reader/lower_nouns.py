@@ -426,7 +426,11 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if isinstance(head, tree.HasStatus):
         rest = nouns_of(tree.Filter(noun.kind, noun.predicates[1:]))
         if head.status == "chosen":
-            made = next((m.ref for m in scope.recent() if isinstance(m.ref, tree.Back) and m.ref.to == "choice"), tree.Back("choice"))
+            picked = [(m, m.ref) for m in scope.recent() if isinstance(m.ref, tree.Back) and m.ref.to in ("choice", "target")]
+            alike = [ref for m, ref in picked if m.plural == bool(noun.plural) and rest and rest <= m.nouns]  # "choose two target cards"
+            if alike and alike[0].to == "target":
+                return Phrase(ref=tree.Back("target", alike[0].slot, bool(noun.plural), word), plural=bool(noun.plural))
+            made = next((ref for _, ref in picked if ref.to == "choice"), tree.Back("choice"))
             return Phrase(ref=tree.Back("choice", made.slot, bool(noun.plural), word), plural=bool(noun.plural))
         for mention in reversed(scope.mentions):
             if isinstance(mention.ref, tree.Back) and mention.ref.to == "cost" and rest & mention.nouns:

@@ -215,6 +215,8 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
     if not whole and not any(item.group == "noun" for group in (first, *groups[1:-1]) for item in group):
         want = first[-1].group
         for index, item in enumerate(last):
+            if want == "type" and item.group == "non" and any(later.group == "type" for later in last[index + 1 :]):
+                continue  # "land or nonblack creature": the first is a head of its own
             if (
                 item.group == want
                 or {item.group, want} <= {"type", "non"}

@@ -12,10 +12,10 @@ from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.costs import at_random, choice_bounds, could_pay, pay
 from judge.engine.decisions import Decision
+from judge.engine.effects.carried_over import for_as_long, for_good
 from judge.engine.effects.eachalone import by_themselves, each_alone
 from judge.engine.effects.ofchoice import left_open, quality_chosen
 from judge.engine.effects.repeating import once_more, process, repeats, under_way
-from judge.engine.effects.unregenerable import for_good
 from judge.engine.events import Event
 from judge.engine.filters import find
 from judge.engine.frozen import replace
@@ -152,6 +152,7 @@ def make_choice(
         return taken
     options = find(ctx, ref.filter) if among is None else among
     least, most = choice_bounds(ctx, ref, len(options))
+    ctx.choices["too few"] = least > len(options)
     if least > len(options):
         game.rite("left undone", "101.3", player=ctx.you if chooser is None else chooser, source=ctx.source)
     least = min(least, len(options))
@@ -257,7 +258,7 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     if by_themselves(node):
         yield from each_alone(game, ctx, node)
         return
-    parts = for_good(_unpreventably(ctx, list(node.of)))
+    parts = for_good(_unpreventably(ctx, for_as_long(list(node.of), node.joins)))
     if sum(1 for part in parts if _speaks_to_several(game, ctx, part)) > 1:
         game.rite("one action after the other", "608.2e", source=ctx.source)
     n = 0

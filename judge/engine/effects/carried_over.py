@@ -1,5 +1,8 @@
-"""What a later sentence says of the destruction before it (701.6b): "it can't be regenerated", "creatures destroyed this way can't be
-regenerated". Said behind a condition, a choice or a delayed ability, it is about whatever that destroys and about nothing else."""
+"""What is said once and holds beyond its own clause.
+
+"It can't be regenerated", "creatures destroyed this way can't be regenerated" (701.6b) is about the destruction before it, be that behind a
+condition, a choice or a delayed ability, and about nothing else. "Until end of turn" in front of a sentence holds for all its clauses
+(611.2a)."""
 
 from __future__ import annotations
 
@@ -9,6 +12,18 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.frozen import replace
+
+
+def for_as_long(parts: list[Any], joins: tuple[str, ...]) -> list[Any]:
+    """The instructions with the duration in front of a sentence said of each of its clauses."""
+    found = list(parts)
+    for n in range(1, len(found)):
+        before, part = getattr(found[n - 1], "lasts", None), found[n]
+        if before is None or not before.front or not isinstance(part, tree.Apply) or part.lasts.span:
+            continue
+        if n <= len(joins) and "and" in joins[n - 1] and "." not in joins[n - 1]:
+            found[n] = replace(part, lasts=before)
+    return found
 
 
 def for_good(parts: list[Any]) -> list[Any]:
