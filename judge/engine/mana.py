@@ -51,6 +51,12 @@ class Source:
     """The mana it costs itself."""
     again: bool = False
     """Whether nothing but mana is paid for it, so that it can be activated as often as there is mana."""
+    way: str = ""
+    """What is done to its permanent for it: tapped, sacrificed (or both, or neither: "")."""
+
+    def beside(self, other: Source) -> bool:
+        """Whether both can be used for one payment: the permanent is tapped for the one and then sacrificed for the other."""
+        return self.oid != other.oid or {self.way, other.way} == {"tap", "sacrifice"}
 
 
 COLORS = ("W", "U", "B", "R", "G")
@@ -260,10 +266,15 @@ def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) 
             found.append(
                 Source(
                     obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction),
-                    tuple(s for p in mana for s in p.symbols), len(mana) == len(ability.costs),
+                    tuple(s for p in mana for s in p.symbols), len(mana) == len(ability.costs), _way(ability),
                 )
             )
     return found
+
+
+def _way(ability: tree.Activated) -> str:
+    ways = [w for kind, w in ((tree.TapThis, "tap"), (tree.SacrificeCost, "sacrifice")) if any(isinstance(c, kind) for c in ability.costs)]
+    return ways[0] if len(ways) == 1 else ""
 
 
 def settled_use(ctx: Ctx, only: Any) -> Any:
@@ -432,8 +443,6 @@ def plan_payment(
         return m.symbol in c[0] and (not c[3] or m.snow)
 
     budget = [20_000]
-    by_source = {(s.oid): s for s in open_sources}
-    del by_source
 
     def search(todo: list[Any], generic: int, pool: list[Mana], free: list[Source], life: int) -> Plan | None:
         budget[0] -= 1
@@ -467,7 +476,7 @@ def plan_payment(
                     continue
                 spare = list(made)
                 spare.remove(hit)
-                others = [f for f in free if f.oid != s.oid]
+                others = [f for f in free if s.beside(f)]
                 plan = search(rest, generic, [*pool, *spare], others, life)
                 if plan is not None:
                     plan.uses.append((s, option))
@@ -488,16 +497,14 @@ def plan_payment(
         spend = list(pool[:generic])
         missing = generic - len(spend)
         uses: list[tuple[Source, tuple[str, ...]]] = []
-        used: set[Oid] = set()
         order = sorted(free, key=lambda s: (s.cost, len(s.options)))
         thrifty = [s for s in order if min(len(o) for o in s.options) <= missing]
         for s in [*thrifty, *(x for x in order if x not in thrifty)]:
             if missing <= 0:
                 break
-            if s.oid in used:
+            if not all(s.beside(u) for u, _ in uses):
                 continue
             option = max(s.options, key=len) if len(s.options[0]) != 1 else s.options[0]
-            used.add(s.oid)
             uses.append((s, option))
             made = [Mana(x, s.snow, s.only, s.oid) for x in option][:missing]
             spend += made

@@ -205,7 +205,7 @@ def pay_mana(
     if plan is None:
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
     tapped = bool(plan.uses) or answer is not AUTO
-    for source, option in plan.uses:
+    for source, option in sorted(plan.uses, key=lambda use: use[0].way == "sacrifice"):  # what is sacrificed as well is tapped before
         yield from activate_mana(game, player, source.oid, source.index, option)
     for source, option, spent_on_it in plan.filters:
         yield from activate_mana(game, player, source.oid, source.index, option, spent_on_it)

@@ -446,6 +446,8 @@ class _Builder:
         else:
             active = self.state.heads(self.names.seat(self.moment.who, self.moment.place))[0]
             step = "precombat main" if self.moment.step == "turn" else self.moment.step
+            if self.moment.step == "turn" and fighting:  # "it is Bob's turn", with an attack under way: it goes on from there
+                step = "declare blockers" if self.blocks else "declare attackers"
             self.entered = (step == "declare attackers" and fighting) or (
                 step == "declare blockers" and bool(self.blocks)
             )
