@@ -320,8 +320,8 @@ class Director:
             self._bounded(game, step, late)
             return PASS
         except Illegal as refusal:  # what the stack is to make possible comes with it: mana of what isn't there yet, an answer to one's own ability
-            late = not options.response if makes_mana(step) else options.response and self._own_ability_first(game, seat)
-            if tried or not stack or not late:
+            waits = not options.response if makes_mana(step) else options.response and self._own_ability_first(game, seat)
+            if tried or not stack or not waits:
                 raise
             self._bounded(game, step, refusal)
             return PASS
