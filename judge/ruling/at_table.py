@@ -76,9 +76,10 @@ def laid(english: str, catalog: Catalog, edition: str) -> tuple[Position, tuple[
     headless = english.lstrip().casefold().startswith(("given", "when"))
     (scenario, *_) = parse(f"Scenario: read\n{english}" if headless else english, "the text", catalog.names())
     plain = replace(scenario, inquiries=(), tempting=(), script=tuple(replace(b, claims=()) for b in scenario.script))
-    position = position_of(plain, catalog, edition)
-    run = Player(plain, catalog, edition).run(settle=False)
-    return position, actions_of(run)
+    position_of(plain, catalog, edition)  # what can't be set up is told before anything is played
+    player = Player(plain, catalog, edition)
+    run = player.run(settle=False)
+    return position_of(plain, catalog, edition, player.supplied), actions_of(run)
 
 
 def _with_card(position: Position, question: str, name: str, catalog: Catalog) -> Position:

@@ -198,12 +198,13 @@ def test_scripts_come_out_the_same_as_actions_and_are_told_again(catalog: Catalo
         edition = scenario.rules[0] if scenario.rules else "2009-10"
         plain = replace(scenario, script=tuple(replace(b, claims=()) for b in scenario.script))
         try:
-            run = Player(plain, catalog, edition).run()
+            player = Player(plain, catalog, edition)
+            run = player.run()
             if run.refusal is not None:
                 continue
         except Refusal:
             continue
-        played = play(position_of(plain, catalog, edition), actions_of(run), catalog)
+        played = play(position_of(plain, catalog, edition, player.supplied), actions_of(run), catalog)
         assert played.refusal is None, scenario.name
         there = [r.text() for r in run.table.game.log]
         assert [r.text() for r in played.table.game.log][: len(there)] == there, scenario.name

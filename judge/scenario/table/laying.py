@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 FLAGS = ("tapped", "summoning sick", "face down")
 
 
-def position_of(scenario: m.Scenario, catalog: Catalog, edition: str) -> Position:
-    """The position of a scenario on the table. Raises what setting it up raises."""
-    table = set_up(scenario, catalog, edition)
+def position_of(scenario: m.Scenario, catalog: Catalog, edition: str, supplied: frozenset[str] = frozenset()) -> Position:
+    """The position of a scenario on the table; ``supplied``: players who were found to have lands that nobody named. Raises what setting it
+    up raises."""
+    table = set_up(scenario, catalog, edition, supplied)
     state = table.game.state
     seats = {p.name: Seat(p.name, life=p.life, mana="enough" if p.facts and dict(p.facts).get("enough mana") else "none") for p in state.players}
     things: list[Thing] = []
