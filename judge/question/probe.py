@@ -9,6 +9,7 @@ from functools import cache
 from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.reader import TALK
+from judge.question.story.claims import VIEWS
 from judge.question.syntax.tokens import tokens
 from judge.question.words.classes import word_class
 
@@ -72,6 +73,12 @@ _MEANS = re.compile(
 )
 """A keyword named as that of which something comes: a reading in which nothing has it leaves it unread."""
 
+_OUT_ALIVE = re.compile(r"\b(?:come|emerge|escape|get|walk|crawl|pull)s?\b(?= (?:\w+ ){0,5}alive\b)", re.IGNORECASE)
+"""What is said of how something stays alive."""
+
+_WHOSE_VIEW = re.compile(rf"(?:(?<=\bmy )|(?<=\bhis )|(?<=\bher )|(?<=\btheir ))(?:{'|'.join(sorted(VIEWS))})\b", re.IGNORECASE)
+"""What of somebody's is right or wrong: what that player holds to be so."""
+
 _IN_THE_END = re.compile(r"\b(?:after|afterwards|after that|after all that|in the end|at the end)\s*(?:[?.!]|$)", re.IGNORECASE)
 """That it is asked what comes of it all, as it is anyway."""
 
@@ -120,7 +127,7 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     attackers or blockers of one combat, that nothing else is there, of what there is none where none is there, "at least" where no number follows,
     "again" of what was told to have been before, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL]
+    patterns = [_ONE, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL, _OUT_ALIVE, _WHOSE_VIEW]
     patterns += [_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else []
     patterns += [_NONE_THERE] if hypothesis.lacking else []
     patterns += [_AGAIN] if _BEFORE_NOW.search(question) else []

@@ -12,6 +12,7 @@ from judge.question.ask.aimed import trigger_aimed
 from judge.question.ask.back import got_back, kept, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.blows import weighed
+from judge.question.ask.claims import of_others, of_whom
 from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
@@ -19,9 +20,10 @@ from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Filler, Said
-from judge.question.reads import Names
+from judge.question.reads import AS_IT_IS, Names, OneOfTwo
 from judge.question.story.model import ASKER, OTHER, Deed, Result, Thing, World
 from judge.question.story.people import in_play, is_player
+from judge.question.story.printed import needless
 from judge.question.story.settle import gives_mana
 from judge.question.story.sources import is_ability, of_thing
 from judge.question.story.words import noun_spans, verb_spans
@@ -540,7 +542,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if any(word in RIGHT | WRONG for word in words):
         claimer = said.noun("theme")
         named = _spans(claimer) if claimer is not None and is_player(claimer) else ()  # "is AP right?"
-        for each in _claims(world, teller, turned=any(word in WRONG for word in words)):
+        for each in _claims(world, teller, turned=any(word in WRONG for word in words), claimer=claimer):
             yield replace(each, used=(*each.used, *named))
         return
     if any(word in LEGAL | ILLEGAL for word in words):
@@ -669,21 +671,43 @@ STATUS = frozenset({
 EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
 
 
-def _claims(world: World, teller: Teller, *, turned: bool = False, echo: bool = False, able: bool = False) -> Iterator[Asked]:
+def _claims(
+    world: World, teller: Teller, *, turned: bool = False, echo: bool = False, able: bool = False, claimer: Noun | None = None
+) -> Iterator[Asked]:
     """Whether what somebody said, or what was told to have come about, is so; ``echo``: a short question ("does it?") asks for the thing itself;
-    ``able``: only of what is said to be allowed."""
+    ``able``: only of what is said to be allowed; ``claimer``: of whom it is asked whether that player is right."""
     said: list[tuple[Said, tuple[Result, ...]]] = [*((claim, ()) for claim in world.aside), *world.reported]
     if able:
         said = [pair for pair in said if pair[0].modality in ("can", "may", "could")]
-    for claim, results in sorted(said, key=lambda each: each[0].clause.span if each[0].clause is not None else (0, 0), reverse=True):
+    said.sort(key=lambda each: each[0].clause.span if each[0].clause is not None else (0, 0), reverse=True)
+    for held in of_whom(said, claimer):
+        claim, results = held.claim
         doubted = world.fork()
         doubted.results = [result for result in world.results if result not in results]
         found = ask(replace(claim, modality="" if claim.modality == "claim" else claim.modality), doubted, teller)
         if found:
             denied = not claim.positive
-            flip = turned if not echo else denied
-            yield from (replace(each, lines=tuple(replace(line, turned=line.turned ^ flip) for line in each.lines)) for each in found)
+            flip = (turned if not echo else denied) ^ held.turned
+            beside = of_others(said, held.claim)
+            for each in found:
+                lines = tuple(replace(line, turned=line.turned ^ flip) for line in each.lines)
+                there = each.world.fork()
+                needless(there, list(beside))
+                yield replace(each, world=there, lines=lines, cost=each.cost + held.cost, used=(*each.used, *beside))
             return
+
+
+def _who_is_right(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Who is right?": whether what one of two held is so, and by that which of them."""
+    mine, other = (Noun("pronoun", word, span=said.clause.span if said.clause is not None else (0, 0)) for word in ("i", "he"))
+    asker = any(claim.holder == "me" for claim in world.aside)
+    if not any(claim.holder for claim in world.aside):
+        return  # nobody was said to hold anything
+    for each in _claims(world, teller, claimer=mine if asker else other):
+        if len(each.lines) == 1 and each.lines[0].reads == AS_IT_IS:
+            line = each.lines[0]
+            yes, no = ("you", "your opponent") if asker ^ line.turned else ("your opponent", "you")
+            yield replace(each, lines=(replace(line, turned=False, reads=OneOfTwo(yes, no)),))
 
 
 def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterator[Asked]:
@@ -859,6 +883,9 @@ def _who(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     if said.predicate == "survive":
         yield from _survivors(said, world)
+        return
+    if said.predicate == "be" and clause is not None and RIGHT & {*clause.is_, *clause.adverbs}:
+        yield from _who_is_right(said, world, teller)
         return
     if clause is not None and clause.wh == "whose" and any(teller.zone(noun) for noun in phrases(clause) if noun.wh):
         yield from _where(said, world, teller)

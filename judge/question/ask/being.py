@@ -25,5 +25,11 @@ def qualities() -> dict[str, Quality]:
 
 RIGHT = frozenset({"right", "correct", "true"})
 WRONG = frozenset({"wrong", "mistaken", "incorrect", "false"})
-LEGAL = frozenset({"legal", "possible", "allowed", "okay", "fine", "permitted", "ok"})
-ILLEGAL = frozenset({"illegal", "forbidden", "impossible"})
+LEGAL = frozenset(
+    """legal possible allowed okay fine permitted ok lawful permissible proper legitimate admissible allowable valid acceptable rightful licit sanctioned
+    kosher""".split()  # noqa: SIM905
+)
+ILLEGAL = frozenset(
+    """illegal forbidden impossible unlawful impermissible improper illegitimate inadmissible unallowable invalid unacceptable illicit prohibited disallowed
+    foul""".split()  # noqa: SIM905
+)

@@ -369,7 +369,8 @@ def dressing(clause: Clause) -> str | None:
     """The modality that a clause's verb gives to the clause under it, None for a verb that says something by itself."""
     table, verb = verbs().dressing, clause.verb.lower()
     going = clause.inner and clause.inner[0].form == "gerund" and not clause.particles and not clause.objects  # "comes swinging"
-    keys = (*(f"{verb} {part}" for part in clause.particles), verb, *((f"{verb} =gerund",) if going else ()))
+    that = clause.subject is not None and not clause.passive and any(each.subject is not None and each.form in ("present", "past") for each in clause.inner)
+    keys = (*(f"{verb} {part}" for part in clause.particles), *((f"{verb} =that",) if that else ()), verb, *((f"{verb} =gerund",) if going else ()))
     return next((table[key] for key in keys if key in table), None)
 
 

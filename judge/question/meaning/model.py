@@ -19,7 +19,8 @@ class Said:
     ``modality``: the modal of the clause or of the verb it hangs under ("can", "must", "try", "want", "claim" for what somebody only says).
     ``perfect``: told as over before the story's present ("has attacked"). ``state``: told as a state that lasts ("is attacking", "is tapped").
     ``loose``: prepositions that no role took (moments and manners; the story reads them). ``said``: the words that were understood by filling the
-    frame. ``cost``: how doubtful it is that this verb means this here."""
+    frame. ``cost``: how doubtful it is that this verb means this here. ``holder``: of what is only claimed, who says so ("me", "brother"), "" for
+    nobody in particular."""
 
     predicate: str
     roles: tuple[tuple[str, Filler], ...] = ()
@@ -33,6 +34,7 @@ class Said:
     clause: Clause | None = None
     cost: float = 0.0
     said: tuple[Span, ...] = field(default=(), compare=False)
+    holder: str = ""
 
     def role(self, name: str) -> Filler | None:
         """The first filler of a role, None where nothing fills it."""
@@ -51,5 +53,5 @@ class Said:
         """The same with further roles, those before all others."""
         return Said(
             self.predicate, (*roles, *self.roles), self.value, self.positive, self.modality, self.perfect, self.state, self.link, self.loose,
-            self.clause, self.cost, self.said,
+            self.clause, self.cost, self.said, self.holder,
         )  # fmt: skip

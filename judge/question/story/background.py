@@ -180,7 +180,10 @@ def _of_any(noun: Noun) -> bool:
     return (noun.det in _INDEFINITE or known) and (noun.owner is None or noun.owner.head.lower() in ("you", "one")) and noun.count in (None, 1)
 
 
-_TRUE = frozenset(["right", "correct", "true", "wrong", "mistaken", "incorrect", "false", "legal", "allowed", "ok", "okay", "fine", "legit"])
+_TRUE = frozenset(
+    """right correct true wrong mistaken incorrect false legal allowed ok okay fine legit rightly correctly sound mistake proper lawful wrongly
+    better""".split()  # noqa: SIM905
+)
 
 
 def asks_of_claims(sentence: Sentence) -> bool:

@@ -14,6 +14,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import costs, events, stack, states
+from judge.question.story.amounts import amounting
 from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.beside import (
     abilities_alone,
@@ -30,8 +31,11 @@ from judge.question.story.beside import (
 )
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
+from judge.question.story.claims import as_held, holder_of
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
+from judge.question.story.disputes import disputed
+from judge.question.story.entitled import entitled, ought
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
 from judge.question.story.joined import joined
@@ -81,7 +85,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(utmost, map(joined, sides(sentences, parsed.words)))):
+    for sentence in map(as_one, map(ought, map(utmost, map(joined, sides(sentences, parsed.words))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
@@ -286,7 +290,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
-    clause = full(standing(permitted(counted(at_most(spelled_out(clause))))))
+    clause = full(standing(permitted(disputed(amounting(counted(at_most(spelled_out(entitled(clause)))))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
         for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(_whole(under, clause), as_card)
@@ -392,8 +396,10 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         if any(deed.verb == "attack" for deed in world.deeds):
             done.explain([clause.span])
         return [done]
-    under = list(dressed(clause))
+    held = as_held(clause)
+    under = [(held[0], "claim")] if held is not None else list(dressed(clause))
     if under:
+        holder = holder_of(held[1] if held is not None else clause.subject)
         out = [world]
         done = world.fork()
         done.explain(verb_spans(clause))
@@ -406,8 +412,11 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
                         each.cited.update(clause.subject.names if clause.subject is not None else ())
                 if tells_of_text(clause) and recited(done, inner.span, scene):
                     continue
+                if holder and not clause.negated:  # that somebody holds it is asked about, in whatever words it was told
+                    for each in out:
+                        needless(each, [held[2]] if held is not None else list(verb_spans(clause)))
                 for each in out:
-                    each.aside += meanings(inner, None, scene.as_card)
+                    each.aside += [replace(said, holder=holder) for said in meanings(inner, None, scene.as_card)]
                     if not _claimed(each, inner, scene):
                         _name_cards(each, inner, scene)
             elif modality != "talk":
