@@ -96,7 +96,8 @@ def _where(tokens: tuple[str, ...], span: Span, marks: tuple[str, ...]) -> list[
 def unread(world: World, tokens: tuple[str, ...], more: frozenset[int] = frozenset()) -> tuple[Span, ...]:
     """The runs of content words that nothing explains."""
     missed = {n for span, marks in world.missed.items() for n in _where(tokens, span, marks)}
-    left = [n for n, word in enumerate(tokens) if (n in missed or n not in world.explained) and n not in more and content(word)]
+    linked = linking(tokens, world.explained | more)
+    left = [n for n, word in enumerate(tokens) if (n in missed or n not in world.explained) and n not in more and n not in linked and content(word)]
     runs: list[Span] = []
     for n in left:
         if runs and runs[-1][1] == n:
@@ -104,6 +105,24 @@ def unread(world: World, tokens: tuple[str, ...], more: frozenset[int] = frozens
         else:
             runs.append((n, n + 1))
     return tuple(runs)
+
+
+@cache
+def _long_prepositions() -> tuple[tuple[str, ...], ...]:
+    """The prepositions of several words ("by means of")."""
+    return tuple(tuple(phrase.split()) for phrase, reading in small_words()["phrases"].items() if reading.startswith("PREP ") and " " in phrase)
+
+
+def linking(tokens: tuple[str, ...], explained: frozenset[int] | set[int]) -> frozenset[int]:
+    """The words of such prepositions, where what they govern was understood."""
+    lows = tuple(token.lower() for token in tokens)
+    out = set[int]()
+    for phrase in _long_prepositions():
+        for at in range(len(lows) - len(phrase)):
+            past = at + len(phrase)
+            if lows[at:past] == phrase and any(n in explained for n in range(past, min(past + 3, len(lows)))):
+                out.update(range(at, past))
+    return frozenset(out)
 
 
 def content(word: str) -> bool:
