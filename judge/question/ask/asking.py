@@ -112,7 +112,7 @@ def _leave_to_refrain(said: Said, teller: Teller) -> Said | None:
     words = [word.lower() for word in teller.scene.tokens[max(0, clause.span[0] - 2) : clause.span[1]]]
     if not any(pair == ("not", "to") for pair in pairwise(words)):
         return None
-    return replace(said, clause=replace(clause, modal="must"))
+    return replace(said, modality="must", clause=replace(clause, modal="must"))
 
 
 def _refraining(said: Said, teller: Teller) -> bool:
@@ -714,6 +714,9 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
     """Whether what was done, or what the question tells, may be done."""
     clause = said.clause
     for inner in clause.inner if clause is not None else ():
+        before = [word.lower() for word in teller.scene.tokens[max(0, inner.span[0] - 1) : inner.span[0] + 2]]
+        if ("not", "to") in pairwise(before):
+            return  # leave to refrain is another question
         for meant in teller.meanings(inner):
             for asked in _possible(meant, world, teller, "can", 0.0):
                 yield _turned(asked, turned)

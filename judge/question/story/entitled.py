@@ -16,7 +16,6 @@ _MAY = frozenset(
 )
 _MUST = frozenset("necessary obligatory mandatory compulsory incumbent required needful imperative".split())  # noqa: SIM905
 _MAY_NOT = frozenset("illegal unlawful forbidden impossible wrong prohibited impermissible improper incorrect illegitimate inadmissible unfair".split())  # noqa: SIM905
-_ABLE = frozenset(("capable", "able", "fit", "free", "eligible"))
 _PERMITS = frozenset("permit allow entitle authorise authorize empower enable let".split())  # noqa: SIM905
 _COMPELS = frozenset("oblige compel require force bind constrain command order obligate".split())  # noqa: SIM905
 _KEEPS_FROM = frozenset("bar prevent preclude prohibit debar exclude disqualify stop ban hinder keep forbid disallow".split())  # noqa: SIM905
@@ -50,6 +49,8 @@ def _under(clause: Clause, *forms: str) -> Clause | None:
     if len(found) != 1 or len(clause.inner) != 1:
         return None
     inner = found[0]
+    if inner.negated or clause.negated:
+        return None  # leave to refrain is another question, and the "not" of "not to" may stand with either verb
     behind = tuple(prep for prep in clause.preps if prep.span[0] >= inner.span[0] and prep.word not in ("for", "upon", "on"))
     return replace(inner, preps=(*inner.preps, *(prep for prep in behind if prep not in inner.preps)))
 
@@ -105,8 +106,8 @@ def _it_is_so_to(clause: Clause) -> Clause | None:
         whom, words = [clause.objects[1]], {*clause.objects[0].marks}
     elif clause.objects:
         return None
-    if len(whom) != 1:
-        return None
+    if len(whom) != 1 or whom[0].span[1] != inner.span[0]:
+        return None  # a word stands between: "for me not to"
     if words & _MUST:
         return _asked(clause, inner, whom[0], "must")
     if words & _MAY_NOT:
@@ -130,8 +131,8 @@ def _so_to(clause: Clause) -> Clause | None:
 def _capable(clause: Clause) -> Clause | None:
     """ "Is it capable of blocking"."""
     inner = _under(clause, "gerund", "infinitive")
-    ready = set(clause.is_) & {"capable-of", *_ABLE}
-    return _asked(clause, inner, clause.subject, "can") if clause.verb == "be" and inner is not None and ready and not clause.objects else None
+    able = clause.verb == "be" and "capable-of" in clause.is_ and not clause.objects
+    return _asked(clause, inner, clause.subject, "can") if able and inner is not None else None
 
 
 def _by_the_rules(clause: Clause) -> Clause | None:
