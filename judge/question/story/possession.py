@@ -106,8 +106,8 @@ def run_out(clause: Clause) -> Clause | None:
     if not place or zone is None or zone.owner is None or not is_player(zone.owner) or clause.negated or clause.modal or clause.objects or clause.inner:
         return None
     to_nothing = clause.verb in _SINKS and len(clause.preps) == 1 and clause.preps[0].word == "to" and _nothing(clause.preps[0].what)
-    spent = not clause.preps and ((clause.verb in ("be", "run", "lie", "stand") and bool(set(clause.is_) & _SPENT)) or (clause.verb in _SPENDS and clause.passive))
-    if not (to_nothing or spent):
+    spent = (clause.verb in ("be", "run", "lie", "stand") and bool(set(clause.is_) & _SPENT)) or (clause.verb in _SPENDS and clause.passive)
+    if not (to_nothing or (spent and not clause.preps)):
         return None
     card = Noun("noun", "card", det="no", span=(zone.span[1], zone.span[1]))
     there = Prep("in", Noun("noun", place, span=zone.span), zone.span)
@@ -124,7 +124,8 @@ def stands_sized(clause: Clause) -> Clause | None:
     sized = prep is not None and not more and prep.word == "at" and isinstance(prep.what, Noun) and prep.what.kind == "size"
     if clause.verb not in ("stand", "sit", "be", "weigh", "measure") or not sized or not _plain(clause) or clause.objects or clause.subject is None:
         return None
-    assert prep is not None and isinstance(prep.what, Noun)
+    assert prep is not None
+    assert isinstance(prep.what, Noun)
     return None if is_player(clause.subject) else replace(clause, verb="be", objects=(prep.what,), preps=(), form="present")
 
 
