@@ -77,6 +77,7 @@ class Director:
         self.turns_left = 3
         self.band: tuple[Any, ...] = ()
         self.stop = stop
+        self.told: frozenset[int] = frozenset()  # the steps that the story tells; others are only tried
         self.unmade: m.AnswerStep | None = None  # a choice that was waited for in vain
         self.since = 0  # the decision from which on the step at hand is waited for
         self.exposed: int | None = None  # the decision from which on the step behind a choice can be asked for
@@ -311,7 +312,7 @@ class Director:
         if stack and not options.response and not at_once and (not special or self._to_come(game, step)):
             self._bounded(game, step)
             return PASS
-        if decision.who != seat or (stack and (self._ability_to_come(game, options) or (not tried and self._permanent_to_come(game, step)))):
+        if decision.who != seat or (stack and (self._ability_to_come(game, options) or (id(step) in self.told and self._permanent_to_come(game, step)))):
             self._bounded(game, step)
             return PASS
         try:

@@ -288,6 +288,7 @@ class Player:
             moments[n] = (game.state, len(game.log))
 
         director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening, stop)
+        director.told = frozenset(id(step) for block in self.scenario.script for step in block.steps)
         run = Run(table, director, moments, table.game.state)
         try:
             with suppress(Finished):
