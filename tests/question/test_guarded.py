@@ -33,5 +33,5 @@ def test_a_creature_said_to_lack_what_it_has_not_gets_its_verdict(judge: Judge) 
 
 
 def test_a_card_that_another_overrules_is_not_idle(judge: Judge) -> None:
-    ruling = judge.ask("Laboratory Maniac on my side, Platinum Angel on his. I draw with no library. Do I win?")
+    ruling = judge.ask("My opponent controls Platinum Angel. I control Laboratory Maniac, my library is empty and I draw a card. Have I won?")
     assert ruling.verdict.value != "yes"
