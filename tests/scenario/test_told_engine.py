@@ -115,7 +115,7 @@ def test_a_response_waits_for_what_makes_it_possible(catalog: Catalog) -> None:
     body = (
         'Given Bob has a 3/3 creature called Beast in hand\n  And it is Bob\'s turn\n  And Ann has an instant with "Counter target spell." and mana cost {U} '
         'called Denial in her graveyard\n  And Ann has a 2/1 creature with "Flash" and "When ~ enters the battlefield, target instant card in your graveyard '
-        'gains flashback until end of turn. The flashback cost is equal to its mana cost." called Adept in hand\n'
+        'gains flashback {U} until end of turn." called Adept in hand\n'
         "When Bob casts Beast\n  And Ann casts Adept in response\n  And Ann targets Denial\n"
         "  And Ann casts Denial for its flashback cost on Beast in response\n"
         "Ask: is Beast countered?\nAsk: is it true that Beast isn't countered?\nAsk: is it true that Bob controls no creature?\n"
