@@ -11,6 +11,8 @@ from judge.scenario.answers_found import Found, ids_ever, lines, listed, seat
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from judge.errors import Place
     from judge.scenario.moments import Finding
     from judge.scenario.replaying import Player, Run
@@ -111,19 +113,44 @@ MOST_DECLARED = 64
 
 def most_together(player: Player, run: Run, claim: m.Can, ids: list[int]) -> int:
     """How many of the objects can do at the same time what each of them can do alone: attackers and blockers are declared, and paid for, together
-    (508.1, 509.1). Of the declarations of one size only the first ones are tried; where none of them is legal, it is a smaller one."""
-    from itertools import combinations, islice
-
+    (508.1, 509.1). Declarations are tried from the largest on; Undecidable where there are too many of them to try."""
     from judge.scenario.trying import can
 
+    alike: dict[str, list[int]] = {}
+    for i in ids:
+        alike.setdefault(_looks(run, i), []).append(i)
     left = MOST_DECLARED
     for size in range(len(ids), 1, -1):
-        for chosen in islice(combinations(ids, size), max(1, left // size)):
+        for chosen in _chosen(list(alike.values()), size):
             left -= 1
+            if left < 0:
+                raise Undecidable(f"there are more than {MOST_DECLARED} ways to declare them, and none that was tried is legal", (), claim.place)
             several = tuple(_called(run, i) for i in chosen)
             if can(player, replace(claim, step=_put(claim.step, *several)), None).holds:
                 return size
     return 1
+
+
+def _chosen(kinds: list[list[int]], size: int) -> Iterator[tuple[int, ...]]:
+    """So many objects chosen in every way in which it matters: of those that are alike always the first ones."""
+    if not kinds:
+        if not size:
+            yield ()
+        return
+    first, rest = kinds[0], kinds[1:]
+    others = sum(map(len, rest))
+    for n in range(min(len(first), size), max(0, size - others) - 1, -1):
+        for more in _chosen(rest, size - n):
+            yield (*first[:n], *more)
+
+
+def _looks(run: Run, i: int) -> str:
+    """What sets an object apart from others in combat: its characteristics, its state and what is attached to it."""
+    moment = run.moment()
+    obj = moment.state.objects[i]
+    chars = moment.view.of(obj)
+    worn = [i2 for i2, other in moment.state.objects.items() if getattr(other, "attached_to", None) == obj.oid]
+    return repr((chars.name, chars.power, chars.toughness, sorted(chars.types), chars.abilities, obj.counters, obj.controller, worn))
 
 
 def _called(run: Run, i: int) -> m.Ref:
