@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from judge.scenario.table.position import Position
 
 MOST_ACTIONS = 400
-Mark = tuple[int, str, tuple[int, ...], str, int]
+Mark = tuple[int, str, tuple[int, ...], object, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class Played:
 
 def mark(state: State, window: str | None = None, events: int = 0) -> Mark:
     """What changes whenever something has come of passing: the step or the stack; in a window of the older editions, within an event, its
-    kind and how much has happened."""
-    return (state.turn.number, state.turn.step, state.zone("stack"), window or "", events if window else 0)
+    kind, what it is about (a window within another is about something else, 1.26) and how much has happened."""
+    return (state.turn.number, state.turn.step, state.zone("stack"), state.fact("window") if window else None, events if window else 0)
 
 
 def obvious(decision: Decision) -> tuple[bool, Any]:
