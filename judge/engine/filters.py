@@ -176,6 +176,8 @@ def zones_of(f: tree.Filter) -> frozenset[str]:
         found_in: set[str] = set()
         for k in kinds:
             found_in |= DEFAULT_ZONES.get(k, frozenset(("graveyard", "hand", "exile", "library") if k == "card" else ()))
+        if kinds <= PLAYER_KINDS and any(isinstance(p, tree.AnyOf) for p in f.predicates):
+            found_in |= DEFAULT_ZONES["permanent"]  # "Goblin creature or player": what is no player is told by its types alone
         return frozenset(found_in)
     if any(isinstance(p, tree.AmongThose) for p in f.predicates):
         return frozenset(("battlefield", "stack", "hand", "graveyard", "library", "exile", "command"))

@@ -57,6 +57,7 @@ class Game:
         self.stopped = False
         self.every = False
         self.because: tuple[str, ...] = ()
+        self.spent: dict[int, Oid | None] | None = None  # what waits for a source's next damage, and the source of the damage under way (615.8)
         self.riders: list[Rider] | None = None  # what prevention effects still have to do for the damage under way (615.5)
         self.self_replaced = False  # an instruction is carried out in the place of another of the same text (614.14)
         self.before_priority = False  # nobody has had priority in the step that began
@@ -149,6 +150,17 @@ class Game:
         if ids:
             self.set(effects=tuple(f for f in self.state.effects if f.id not in ids))
 
+    def use_up(self, floating: int, e: Event) -> None:
+        """An effect that waits for the next damage of a source has met it: it lasts for all that the source deals at that time, to whomever (615.8)."""
+        if self.spent is not None and e.kind == "damage":
+            self.spent[floating] = e.source
+        else:
+            self.drop_floating({floating})
+
+    def met_another(self, floating: int, e: Event) -> bool:
+        """Whether an effect that waits for the next damage of a source has met that of another one at this time."""
+        return self.spent is not None and floating in self.spent and self.spent[floating] != e.source
+
     def enter_zone(self, i: int, zone: str, player: int | None, position: int | None = None) -> None:
         """Put an id into a zone's order; ``position`` counts from the end (0 is the top), None is the top."""
         key = (zone, None if zone in SHARED else player)
@@ -173,16 +185,18 @@ class Game:
     def do(self, *events: Event) -> Procedure:
         """Let events happen together: replacement and prevention for each (614-616), then all at once, then what follows
         from them, then triggers (603.2). Returns the events that happened."""
-        outer = self.riders
+        outer, spent = self.riders, self.spent
         riders: list[Rider] = []
         damage = any(e.kind == "damage" for e in events)
         shields = (yield from self.before(events, damage)) if self.state.era.speeds != "stack" else ()
         if damage:
-            self.riders = riders
+            self.riders, self.spent = riders, {}
         final: list[Event] = []
         for e in events:
             final += yield from replaced(self, e)
-        self.riders = outer
+        if damage:
+            self.drop_floating(self.spent or ())
+        self.riders, self.spent = outer, spent
         beyond: list[Event] = []
         if damage and self.state.era.trample == "redirected":
             final, beyond = excess(self, final)

@@ -84,7 +84,7 @@ def prevention(game: Game, e: Event) -> list[Candidate]:
             game.rite("out of reach", "801.15b", source=effect.ctx.source, player=effect.ctx.you)
             continue
         floating = effect.floating
-        if floating is not None and floating.shield == 0:
+        if floating is not None and (floating.shield == 0 or game.met_another(floating.id, e)):
             continue
         unpreventable = unpreventable or cant_prevent(game, e)
         found.append((_unpreventable if unpreventable else _shield)(game, e, effect, m))
@@ -132,7 +132,9 @@ def _shield(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> 
             left = None if m.amount is None else amount(effect.ctx.at(game.state), m.amount)
         prevented = e.amount if left is None else min(left, e.amount)
         if floating is not None and (m.next_only or floating.shield is not None):
-            if left is None or left <= prevented:
+            if left is None:
+                game.use_up(floating.id, e)
+            elif left <= prevented:
                 game.drop_floating({floating.id})
             else:
                 game.set(

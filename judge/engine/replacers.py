@@ -144,7 +144,7 @@ def redirection(game: Game, e: Event) -> list[Candidate]:
     for effect, m in in_play(game, tree.Redirect):
         if not damage_concerns(effect.ctx, m, e, effect.affected, effect.what):
             continue
-        if effect.floating is not None and effect.floating.shield == 0:
+        if effect.floating is not None and (effect.floating.shield == 0 or game.met_another(effect.floating.id, e)):
             continue
 
         def apply(effect: Continuous = effect, m: tree.Redirect = m) -> Generator[Decision, Any, list[Event]]:
@@ -163,7 +163,9 @@ def redirection(game: Game, e: Event) -> list[Candidate]:
             if left is None and m.amount is not None:
                 left = amount(effect.ctx.at(game.state), m.amount)
             moved = e.amount if left is None else min(left, e.amount)
-            if effect.floating is not None and (m.next_only or effect.floating.shield is not None):
+            if effect.floating is not None and m.next_only and left is None:
+                game.use_up(effect.floating.id, e)
+            elif effect.floating is not None and (m.next_only or effect.floating.shield is not None):
                 game.drop_floating({effect.floating.id})
                 if left is not None and left > moved:
                     game.set(effects=(*game.state.effects, replace(effect.floating, shield=left - moved)))

@@ -28,8 +28,8 @@ def play_subgame(game: Game) -> Generator[Decision, Any, tuple[int, ...]]:
     order = main.apnap()
     chance = Random(f"{main.fact('seed', 0)}/{main.clock}").choice(order)
     first = yield from game.ask(Decision(order[0], "one", "who goes first in the subgame", "712.2", order, default=chance, detail="random"))
-    kept = (game.checked, game.choices, game.loop, game.riders, game.because, game.before_priority, game.self_replaced)
-    game.checked, game.choices, game.loop, game.riders, game.because = None, [], None, None, ()
+    kept = (game.checked, game.choices, game.loop, game.riders, game.spent, game.because, game.before_priority, game.self_replaced)
+    game.checked, game.choices, game.loop, game.riders, game.spent, game.because = None, [], None, None, None, ()
     game.state = _zones_of_its_own(main, first)
     game.note("subgame", player=first, cites=("712.2",))
     for p in order:
@@ -40,7 +40,7 @@ def play_subgame(game: Game) -> Generator[Decision, Any, tuple[int, ...]]:
     yield from begin(game)
     played = game.state
     won = played.outcome[1] if played.outcome is not None and played.outcome[0] == "win" else ()
-    game.checked, game.choices, game.loop, game.riders, game.because, game.before_priority, game.self_replaced = kept
+    game.checked, game.choices, game.loop, game.riders, game.spent, game.because, game.before_priority, game.self_replaced = kept
     game.checked = None
     game.state = _main_again(main, played)
     game.note("subgame over", what=", ".join(main.players[p].name for p in won) or "nobody", cites=("712.5",))

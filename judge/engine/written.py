@@ -119,7 +119,7 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
                 "unpreventable", source=e.source, other=e.other, what=label(game, effect), amount=e.amount, cites=("615.11", "615.11a")
             )
         elif effect.floating is not None and m.next_only:
-            game.drop_floating({effect.floating.id})
+            game.use_up(effect.floating.id, e)
         instead = m.instead
         if len(instead) == 1 and isinstance(instead[0], tree.May) and instead[0].then is None and instead[0].else_ is None:
             yes = yield from game.ask(

@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.cards.words import NUMBER_WORDS
 from judge.question.reading import Reading
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
+from judge.ruling.presupposed import unfounded
 
 _AMOUNT = re.compile(r"\b(\w+) (?:more |extra )?(?:damage|poison counters?)\b", re.IGNORECASE)
 _PAST = re.compile(r"[^.?!;,]*\b(?:last|previous|earlier) turn\b", re.IGNORECASE)
@@ -19,6 +20,8 @@ _LIVING = re.compile(r"\b(?:do|does|did|will|would|are)\s+(?:they|it|these|those
 """Of creatures it is asked rather than of a player whether they die."""
 _DEAD = re.compile(r"\b(?:can|could|may)\b[^.?!;]*\bdead\b[^.!;]*\?", re.IGNORECASE)
 """What is asked to be done till somebody is dead."""
+_ATTACKED = re.compile(r"\battack(?:s|ed|ing)? (?:her|him|it)\b", re.IGNORECASE)
+"""Where a planeswalker stands there, it may be what is attacked rather than its controller (306.6)."""
 STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
@@ -47,8 +50,12 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return "“they” may be the creatures, of which it was not asked"
     if re.search(r"^Ask: can \w+ (?:cast|activate)(?!.* so that )", told, re.MULTILINE) and _DEAD.search(question):
         return "whether anybody dies of it is asked too"
+    if "loyalty" in told and _ATTACKED.search(question) and any(re.match(r"\w+ attacks with", line) for line in _steps(told)):
+        return "it may be the planeswalker that is attacked"
     if _nothing_done(told, ruling.verdict):
         return "nothing is done in it that this could come of"
+    if why := unfounded(told, tuple(line.text for line in ruling.steps), ruling.verdict.value):
+        return why
     if card := _stood_in(question, told, notes, reading.cards):
         return f"{card} is not what does it there"
     if thing := _bound_to_use(told, notes):

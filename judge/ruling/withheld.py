@@ -11,7 +11,9 @@ from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
 from judge.ruling.pared import LEFT_OUT
 from judge.ruling.played import Played
+from judge.ruling.presupposed import unfounded
 from judge.scenario import model as m
+from judge.scenario import text as english
 from judge.scenario.replaying import Answer
 
 HAPPENINGS = frozenset((
@@ -44,6 +46,10 @@ def withheld(understood: Understood, played: Played) -> str:
         return "nothing done that it could come of"
     if cut_short(hypothesis):
         return "a part of the story can't be played so"
+    if played.done is not None and played.scenario is not None and unfounded(
+        english(played.scenario), tuple(line.text for line in played.done.steps), played.verdict.value
+    ):
+        return "what is asked takes something for granted that never was"
     answer = played.done.answers[0] if played.done is not None and played.done.answers else None
     if answer is None:
         return ""

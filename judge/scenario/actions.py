@@ -201,6 +201,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     from judge.cards import tree
     from judge.engine.abilities import is_mana_ability
     from judge.engine.activating import zone_of_ability
+    from judge.engine.context import Ctx
+    from judge.engine.copying import copiable_face
     from judge.engine.mana import usable_sources
 
     abilities = [a for a, _ in game.view.of(obj).activated()]
@@ -218,7 +220,7 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
             raise NotOffered(said, game.state.era.cites(("602.1",)), step.place)
         return step.nth - 1
     wanted = step.ability
-    own = {repr(a) for a in obj.face.abilities if isinstance(a, tree.Activated)}
+    own = {repr(a) for a in copiable_face(Ctx(0, None, game), obj.oid, ()).abilities if isinstance(a, tree.Activated)}  # a copy has those it copied
     if not wanted and own and not any(repr(a) in own for a in abilities):
         raise Illegal(f'"{step_text(step)}": it has lost its abilities', ("602.1",), step.place)
     if wanted == "mana" or wanted.startswith("mana "):

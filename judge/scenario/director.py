@@ -502,11 +502,17 @@ class Director:
                     if not values:
                         del self.waiting[n]
                     return True, answer
+        first: set[object] = set()  # players with a choice told that isn't made yet
+        later = False
         for index, (_, step) in enumerate(self.queue):
             if isinstance(step, _PASSING_STEPS):
+                later = True
                 continue
             if not isinstance(step, _CHOICE_STEPS):
                 break
+            if isinstance(step, m.AnswerStep) and later and step.who in first:
+                continue  # of another time than this: what was told before it comes first
+            first |= {step.who} if isinstance(step, m.AnswerStep) and not later else set()
             found = False
             answer = None
             if isinstance(step, m.AssignStep):

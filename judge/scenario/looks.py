@@ -30,8 +30,9 @@ def fits(moment: Moment, obj: Obj, spec: m.ObjectSpec, last: Chars | None = None
         and all(t in types for t in spec.types if t != "permanent")
         and all(t in supertypes for t in spec.supertypes)
         and (not spec.colors or frozenset(COLORS[x] for x in spec.colors if COLORS[x]) == frozenset(colors))
-        and all(
-            (chars.has_subtype(s) if chars else s in obj.face.subtypes) or goes_by(obj, chars, s) for s in spec.subtypes
+        and (
+            all((chars.has_subtype(s) if chars else s in obj.face.subtypes) or goes_by(obj, chars, s) for s in spec.subtypes)
+            or (spec.token and goes_by(obj, chars, " ".join(spec.subtypes)))  # a token that is a copy has a name of several words (110.5c)
         )
         and (not spec.token or obj.card is None)
         and all(state_of(moment, obj, s) for s in spec.states)

@@ -111,6 +111,7 @@ class _Builder:
 
     def build(self) -> Table:
         from judge.engine.game import Game
+        from judge.engine.keywords.upkeep import upkeep_seen
 
         settle(self.scenario, self.position, self.names)
         for fact in self.scenario.position:
@@ -127,6 +128,8 @@ class _Builder:
         game.every = True
         if not self.unbegun:
             controlled_by(game, game.state.turn.active)
+        if self.state.turn.step not in ("untap", "upkeep"):
+            upkeep_seen(game, 0)  # what has been there all turn was there as its upkeep began (702.27a)
         for start in self.effects:
             start(game)
         game.set(history=())

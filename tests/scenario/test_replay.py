@@ -220,9 +220,11 @@ def test_the_library_reads_back(catalog: Catalog) -> None:
             assert parse(text(scenario), "again", names)[0] == scenario
 
 
-def test_the_library_passes() -> None:
-    result = CliRunner().invoke(check, [str(scenario_library()), "--json"])
+def test_a_folder_of_the_library_passes() -> None:
+    """The whole of it is replayed with the engine's tables (``tests/engine/test_no_dead_law.py``)."""
+    result = CliRunner().invoke(check, [str(scenario_library() / "1-game-concepts"), "--json"])
     data = json.loads(result.stdout)
+    assert len(data["results"]) > 20
     assert [(r["file"], r["line"], r["problems"]) for r in data["results"] if r["status"] != "ok"] == []
 
 

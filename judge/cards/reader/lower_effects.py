@@ -371,7 +371,7 @@ def _choose(scope: Scope, what: Any) -> Act:
         raise NoMeaning("choose what")
 
     def make(who: tree.Ref) -> tree.ChooseThing:
-        if isinstance(ref, tree.Target) and ref.chooser is None and isinstance(who, tree.Back):  # "that player chooses target player"
+        if isinstance(ref, tree.Target) and ref.chooser is None and who != tree.Who("you"):  # "that player chooses target player"
             return tree.ChooseThing(who, "object", dataclasses.replace(ref, chooser=who))
         return tree.ChooseThing(who, "object", ref)
 

@@ -62,13 +62,15 @@ def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
         yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
 
 
-def upkeep_seen(game: Game) -> None:
-    """Remember of the active player's permanents with echo that they were there as this upkeep began (702.27a)."""
-    me, turn = game.state.turn.active, game.state.turn.number
+def upkeep_seen(game: Game, turn: int | None = None) -> None:
+    """Remember of the active player's permanents with echo that they were there as an upkeep began (702.27a): this one, or that of a turn before the
+    first, for those that have not come this turn."""
+    earlier = turn is not None
+    me, turn = game.state.turn.active, game.state.turn.number if turn is None else turn
     v = game.view
     for o in game.state.battlefield():
         c = v.of(o)
-        if c.has("echo") and c.controller == me and o.fact("upkeep seen", (None,))[0] != me:
+        if c.has("echo") and c.controller == me and o.fact("upkeep seen", (None,))[0] != me and not (earlier and o.sick):
             game.remember(o.oid, "upkeep seen", (me, turn))
 
 

@@ -680,7 +680,8 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             return [found for found in out if len(found.who) > 1]  # of one alone nobody says so, and of none
         bare = noun.owner is None and not noun.marks and not noun.plural and noun.det in ("the", "that", "this", "")
         if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature") and not out and bare:
-            out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)]
+            found = _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)
+            out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in found if _may_be_called(c, noun.head.lower())]
     if want.old:
         return out
     if indefinite and noun.head == "card" and not seen.types and not seen.missed and {"card", "object"} & set(want.kinds):
@@ -693,6 +694,14 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             definite = (noun.det in _DEFINITE and bool(out)) or same
             out.append(Candidate(made.world, made.who, made.cost + (1.0 if definite else 0.3 if out else 0.02 if indefinite else 0.08)))
     return sorted(out, key=lambda c: c.cost)[:KEEP]
+
+
+def _may_be_called(found: Candidate, head: str) -> bool:
+    """Whether what was spoken of last may go by a bare noun: no enchantment or spell is "the creature"; a land or an artifact may have become one."""
+    if head not in ("creature", "guy"):
+        return True
+    meant = [found.world.things[who] for who in found.who if isinstance(who, int)]
+    return all(thing.is_creature or not thing.types or {"land", "artifact"} & set(thing.types) for thing in meant)
 
 
 THEIRS = 0.45

@@ -1,0 +1,49 @@
+"""What an ask takes for granted: a thing that returns has been away, a blocked creature attacks, damage that is prevented would have been dealt.
+
+Where the replay has nothing of it, a "no" answers nothing: the deed that the asker had in mind was not understood, so no verdict rests on it."""
+
+from __future__ import annotations
+
+import re
+
+_THING = r"(?:the )?(?P<thing>[^?]+?)"
+_GONE = r"put into|exiled|removed|leaves|phases out|countered|dies|destroyed|sacrificed|returned|discard"
+
+PRESUPPOSED = (
+    (rf"does {_THING} (?:return|come back|go back)\b", rf"(?:{_GONE})", r"\b(?:graveyard|exile|library|hand)\b|phased", "was never away"),
+    (rf"does {_THING} untap\b", r"tapped|taps", r"\btapped\b", "was never tapped"),
+    (rf"is {_THING} blocked\b", r"attacks", r"attacking|attacks", "never attacks"),
+    (rf"(?:is|are) (?:the )?damage to {_THING} prevented\b", r"damage", r"damage", "is dealt no damage"),
+)
+"""The ask; what a step or a line of the situation says of the thing, if it is so; what the thing lacks otherwise, in words."""
+
+
+def unfounded(told: str, steps: tuple[str, ...], verdict: object) -> str:
+    """What is missing that the situation or its only ask takes for granted, in words; "" for nothing.
+
+    ``told``: the situation in Judge English; ``steps``: what the replay did; ``verdict``: what it came to. A "yes" needs no proof."""
+    if _unfought(told):
+        return "a block is told of, and nobody attacks"
+    asks = re.findall(r"^Ask: (.*)$", told, re.MULTILINE)
+    if len(asks) != 1 or verdict != "no":
+        return ""
+    for ask, done, stood, why in PRESUPPOSED:
+        found = re.match(ask, asks[0])
+        if found is None:
+            continue
+        name = re.escape(found["thing"].removeprefix("the "))
+        before = told.partition("\nAsk:")[0]
+        if not _said(name, done, steps) and not _said(name, stood, tuple(before.splitlines())):
+            return f"{found['thing']} {why}"
+    return ""
+
+
+def _said(name: str, what: str, lines: tuple[str, ...]) -> bool:
+    """Whether a line says something of a thing."""
+    return any(re.search(rf"\b{name}\b", line) and re.search(what, line) for line in lines)
+
+
+def _unfought(told: str) -> bool:
+    """Whether somebody blocks or doesn't, in a situation in which nobody attacks: the attack was not understood."""
+    before = told.partition("\nAsk:")[0]
+    return re.search(r"\b(?:blocks?|doesn't block|don't block)\b", before.partition("\nWhen")[2] or before) is not None and re.search(r"attack", before) is None
