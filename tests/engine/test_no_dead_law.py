@@ -1,6 +1,8 @@
 """The whole library passes, and no law is dead: every entry of the engine's tables is reached from it through the public entry point.
 
-Both are looked at in one replay of the library, which is long. What no scenario reaches yet is listed in ``unreached.txt``; an entry missing there fails the test, and so does a stale line.
+Both are looked at in one replay of the library, which is long.
+
+What no scenario reaches yet is listed in ``unreached.txt``; an entry missing there fails the test, and so does a stale line.
 JUDGE_UPDATE=1 rewrites the list.
 """
 
