@@ -113,6 +113,7 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
             if slot not in seen:
                 seen.add(slot)
                 found.append((part, slot, node))
+            visit(node.filter, add)  # "target card from target player's graveyard": the player is a target as well
             return
         for name in names_of(type(node)):
             visit(getattr(node, name), add)

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import divided_in, each_of, modal_of, targets_in
+from judge.engine.abilities import divided_in, each_of, modal_of, targets_in, walk
 from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
@@ -126,11 +126,24 @@ def _mode_possible(ctx: Ctx, effect: Any) -> bool:
     for _, t, thing in instances(ctx, effect, None):
         ctx.each = thing if thing is not None else kept
         least = 0 if isinstance(t.least, tree.AnyNumber) else amount(ctx, t.least)
-        if least and (source is None or len(legal_targets(ctx, t, ctx.source or source)) < least):
+        if least and (source is None or _most_of(ctx, t, ctx.source or source) < least):
             ctx.each = kept
             return False
     ctx.each = kept
     return True
+
+
+def _most_of(ctx: Ctx, target: tree.Target, source: Oid) -> int:
+    """How many there are to choose from at most: where another target describes it ("from target player's graveyard"), with the best of those."""
+    within = next((n for n in walk(target.filter) if isinstance(n, tree.Target)), None)
+    if within is None or within.slot in ctx.targets:
+        return len(legal_targets(ctx, target, source))
+    most = 0
+    for one in legal_targets(ctx, within, source):
+        ctx.targets[within.slot] = (one,)
+        most = max(most, len(legal_targets(ctx, target, source)))
+        del ctx.targets[within.slot]
+    return most
 
 
 def instances(ctx: Ctx, effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target, Thing | None]]:
