@@ -266,7 +266,7 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
                 o = state.objects[i]
                 if not o.phased_out and matches(ctx, f, o.oid):
                     found.append(o.oid)
-    for zone in ("hand", "graveyard", "library"):
+    for zone in ("hand", "graveyard", "library", "outside"):
         if zone in zones:
             for p in state.apnap():
                 pile: Iterable[int] = state.zones.get((zone, p), ())

@@ -361,6 +361,8 @@ def _back(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
 
 @back("target")
 def _back_target(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    if "went through" in ctx.choices:  # after "for each opponent, target creature that player controls", "those creatures" are each one's
+        return tuple(dict.fromkeys(t for slot, chosen in ctx.targets.items() if slot % 100 == ref.slot for t in chosen))
     return ctx.targets.get(ref.slot, ())
 
 
@@ -519,7 +521,7 @@ def _back_linked(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
 
 @back("each")
 def _back_each(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
-    return () if ctx.each is None else (ctx.each,)
+    return tuple(ctx.choices.get("went through", ())) if ctx.each is None else (ctx.each,)  # "those players", afterwards: all of them
 
 
 @back("attached")

@@ -202,6 +202,7 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
     legal_any = False
     announced = {group.slot: tuple(group.things) for group in info.targets}
     source = ctx.source or obj.oid
+    current = ctx.each
     for group in info.targets:
         target = slots.get(group.slot)
         if target is None and group.slot >= 100:
@@ -222,6 +223,7 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
             else:
                 game.note("illegal target", obj=obj.oid, other=t, source=info.source, cites=("608.2b",))
         ctx.targets[group.slot] = tuple(kept)
+    ctx.each = current  # which of several a target was for says nothing of the sentences that follow
     if legal_any:
         return True
     game.note("fizzle", obj=obj.oid, source=info.source, cites=("608.2b",))

@@ -176,9 +176,10 @@ def choose_targets(
     modal = ("700.2c",) if modal_of(effect) is not None else ()
     on_stack = game.state.live(ctx.stack_oid) if ctx.stack_oid is not None else None
     spliced = on_stack is not None and on_stack.stack is not None and bool(on_stack.stack.spliced)
+    current = ctx.each
     for slot, target, thing in wanted:
         also = (*modal, "702.44d") if spliced else modal
-        ctx.each = thing if thing is not None else ctx.each
+        ctx.each = thing if thing is not None else current
         if target.chooser is not None:
             anybody = isinstance(target.chooser, tree.Who) and target.chooser.role == "an opponent"
             asked = None if anybody else one_player(ctx, target.chooser)
@@ -200,6 +201,7 @@ def choose_targets(
         least, most = bounds(ctx, target, len(options))
         together = greedily(ctx, target.filter, options, len(options))
         if len(together) < least:
+            ctx.each = current
             return None
         most = min(most, len(together))
         share = divided.get(target.slot)
@@ -227,6 +229,7 @@ def choose_targets(
                     )
                 )
         chosen.append(Targets(slot, tuple(answer), tuple(division)))
+    ctx.each = current
     return tuple(chosen)
 
 

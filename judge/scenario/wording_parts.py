@@ -141,6 +141,8 @@ def zone_words(zone: str, end: str = "") -> str:
         return f"on the {end} of his library"
     if zone in ("stack", "battlefield"):
         return f"on the {zone}"
+    if zone == "outside":
+        return "outside the game"
     if zone in ("command", "ante"):
         return f"in the {zone} zone"
     return f"in {'' if zone in ('exile', 'hand') else 'his '}{zone}"

@@ -20,6 +20,8 @@ from judge.cards import tree
 from judge.engine.capabilities import playable
 from tests.engine.eager import position, story
 
+SEEDS = range(12)
+"""The positions that a part may show in."""
 COUNTED = (tree.Draw, tree.DealDamage, tree.GainLife, tree.LoseLife, tree.PutCounter, tree.CreateToken, tree.Mill)
 
 
@@ -122,7 +124,7 @@ def main(argv: list[str]) -> None:
             if not playable(face) or not face.abilities or not face.types:
                 continue
             asked += sum(not wanted or part.kind in wanted for part in parts(face))
-            for part in silent(face, range(8), wanted):
+            for part in silent(face, SEEDS, wanted):
                 kinds[part.kind] += 1
                 print(f"{face.name} | ability {part.ability + 1} | {part.kind}", flush=True)
     print(asked, "parts;", sum(kinds.values()), "never show:", dict(kinds.most_common()))

@@ -60,6 +60,7 @@ def _creatures(pick: random.Random, subtypes: list[str]) -> list[tree.Face]:
                 mana_cost=cost, abilities=_read(kind, types, text),
             )
         )  # fmt: skip
+    pick.shuffle(found)
     return found
 
 
@@ -87,7 +88,7 @@ def _company(b: PositionBuilder, pick: random.Random, whole: tree.Face, seed: in
     for n, wanted in enumerate(wanted_by(whole)):
         face, counters = wanted.face(n)
         for seat in (0, 1):
-            chance = (0.0, 0.9, 0.6, 0.3)[seed % 4]
+            chance = (0.0, 0.9, 0.6, 0.9)[seed % 4]
             if permanent(face) and pick.random() < chance:
                 on = pick.choice(hosts) if "Aura" in face.subtypes else None
                 b.put(face, owner=seat, counters=counters or None, attached_to=on, tapped=pick.random() < 0.2)
@@ -182,7 +183,9 @@ class Eager:
         if d.kind == "priority":
             return self.action(state, options)
         if d.kind in ("attackers", "blockers"):
-            chosen: dict[Any, Any] = {one: other for one, other in options if pick.random() < self.goes}
+            concerned = {o.oid for o in state.battlefield() if o.face.name == self.name}
+            concerned |= {o.attached_to for o in state.battlefield() if o.oid in concerned}
+            chosen: dict[Any, Any] = {one: other for one, other in options if pick.random() < (0.9 if one in concerned else self.goes)}
             return tuple(chosen.items())
         if d.kind in ("targets", "choose", "modes"):
             most = min(d.most, len(options))

@@ -131,6 +131,7 @@ def _all(wanted: Wanted, said: list[tuple[Any, bool]]) -> list[Wanted]:
     return several
 
 
+_EVASION = ("flying", "shadow", "horsemanship", "fear", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk")
 _NOT_OF_THINGS = ("player", "opponent", "ability", "activated ability", "triggered ability")
 
 
@@ -145,8 +146,13 @@ def wanted_by(face: tree.Face) -> list[Wanted]:
         fit.update(dict.fromkeys(_all(plain, [(p, False) for p in node.predicates])))
         for n in range(len(node.predicates)):
             near.update(dict.fromkeys(_all(plain, [(p, n == m) for m, p in enumerate(node.predicates)])))
+    words = repr(face.abilities)
+    fit.update({Wanted(keywords=(k,)): None for k in _EVASION if k in words})
     found = [w for w in (*list(fit)[:10], *list(near)[:12]) if not w.types & {"plane", "vanguard"}]
     return list(dict.fromkeys(w for w in found if w != Wanted(types=w.types) or not w.types <= {"creature"}))
+
+
+_OF_COUNTERS = (tree.HasCounter, tree.PutCounter, tree.RemoveCounter, tree.RemoveCounters, tree.CountersOn, tree.MoveCounter)
 
 
 def counters_of(face: tree.Face) -> list[str]:
@@ -154,7 +160,7 @@ def counters_of(face: tree.Face) -> list[str]:
     kinds: dict[str, None] = {}
     for node in everything(face.abilities):
         kind = getattr(node, "kind", None)
-        if isinstance(node, (tree.HasCounter, tree.PutCounter, tree.RemoveCounter, tree.RemoveCounters, tree.CountersOn, tree.MoveCounter)) and isinstance(kind, str):
+        if isinstance(node, _OF_COUNTERS) and isinstance(kind, str):
             kinds[kind] = None
     return list(kinds)
 

@@ -292,7 +292,21 @@ def _merged(last: Any, found: Sentence) -> Any:
         return dataclasses.replace(last, kept=body.words)
     if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
         return dataclasses.replace(last, unpreventable=True)
+    if isinstance(last, tree.ForEach) and not last.trailing and not found.lead and _of_the_current_one(body):
+        inner, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
+        return dataclasses.replace(last, effect=tree.Sequence((*inner, body), (*joins, ". ")))
     return None
+
+
+def _of_the_current_one(body: Any) -> bool:
+    """Whether a sentence goes on with what is done for each of several: it speaks of the current one, and has no such class of its own."""
+    found = list(nodes(body))
+    if any(isinstance(node, (tree.ForEach, tree.Every)) or (isinstance(node, tree.Who) and node.role in _SEVERAL) for node in found):
+        return False
+    return any(isinstance(node, tree.Back) and node.to == "each" and node.word.startswith("that ") for node in found)
+
+
+_SEVERAL = ("players", "opponents")
 
 
 def _limited_target(last: Any, body: tree.NewTargetMust) -> Any:

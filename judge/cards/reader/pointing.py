@@ -144,6 +144,8 @@ class Scope:
                 raise NoMeaning(f"{word}: of several single choices")  # all of them are meant, not the last
         for mention in things:
             if special & mention.nouns or not mention.nouns:
+                if plural and mention.nouns:  # from now on they are a group, which "they" speaks of
+                    self.mention(mention.ref, mention.nouns, plural=True)
                 return _worded(mention.ref, word, plural=plural)
         wide = [one for one in things if "any target" in one.nouns] if "player" in noun else []  # "that creature or player"
         for mention in (*wide, *things):

@@ -472,6 +472,7 @@ def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
     kept = ctx.each
     found = list(resolve(ctx, node.each))
     everything = ctx.targets
+    ctx.choices.pop("went through", None)
     if isinstance(node.effect, tree.Move) and node.effect.position == "top or bottom" and node.effect.what == tree.Back("each"):
         from judge.engine.effects.moving import each_into_library
 
@@ -490,6 +491,7 @@ def _for_each(game: Game, ctx: Ctx, node: tree.ForEach) -> Run:
     if len(found) > 1 and acted:
         ctx.last = tuple(acted)  # "those cards": what was done for every one of them
     ctx.each = kept
+    ctx.choices["went through"] = tuple(found)
 
 
 @effect(tree.Repeat)

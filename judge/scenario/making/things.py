@@ -250,6 +250,9 @@ class Things(Transformer):  # type: ignore[type-arg]
     def ante(self) -> tuple[str, str]:
         return ("ante", "")
 
+    def outside(self) -> tuple[str, str]:
+        return ("outside", "")
+
     def stack(self) -> tuple[str, str]:
         return ("stack", "")
 
