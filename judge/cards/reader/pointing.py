@@ -39,6 +39,10 @@ class Mention:
     of: tree.Filter | None = None
 
 
+ATTACHED = "attached"
+"""Said among the types of an object that its own text attaches to others."""
+
+
 @dataclass(slots=True)
 class Scope:
     """What has been mentioned so far in one ability, and how many targets and choices it has."""
@@ -185,6 +189,9 @@ class Scope:
             wanted = {noun for noun in special if not (this and noun[0].isupper())}  # its subtypes aren't known here
             if wanted <= mention.nouns and (found.kind in mention.nouns or found.kind == "object" or not mention.nouns):
                 return None if this else mention.ref
+        kinds = {p.type for p in found.predicates if isinstance(p, tree.IsType)}
+        if ATTACHED in self.types and kinds and not kinds & set(self.types) and found.kind == "permanent":
+            return tree.Back("attached")  # an Aura or Equipment is no creature: "other creatures" are other than the one it is on
         return None
 
 

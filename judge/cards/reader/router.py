@@ -33,7 +33,7 @@ from judge.cards.reader.keyword_lines import read_keyword_line
 from judge.cards.reader.lower_clauses import to_effect
 from judge.cards.reader.lower_lines import to_static
 from judge.cards.reader.modal import modal_header
-from judge.cards.reader.pointing import NoMeaning, Scope
+from judge.cards.reader.pointing import ATTACHED, NoMeaning, Scope
 
 _LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE = re.compile(r"(\d+)/(\d+)$")
@@ -74,8 +74,10 @@ def blocks(text: str) -> list[tuple[int, str]]:
 def read_lines(text: str, types: tuple[str, ...]) -> tuple[tree.Ability, ...]:
     """Read every line of normalised text into abilities, in order."""
     found: list[tree.Ability] = []
-    spell = Scope(types=types)
     lines = blocks(text)
+    if any(line.startswith(("Enchant ", "Equip ", "Equip—", "Fortify ")) for _, line in lines):
+        types = (*types, ATTACHED)
+    spell = Scope(types=types)
     index = 0
     while index < len(lines):
         start, line = lines[index]
