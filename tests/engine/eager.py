@@ -84,7 +84,7 @@ def _lands(b: PositionBuilder, pick: random.Random, whole: tree.Face, seed: int)
 def _company(b: PositionBuilder, pick: random.Random, whole: tree.Face, seed: int) -> None:
     """Things that fit what the card describes, in one zone and another; none of them in some positions."""
     hosts = [o.oid for o in b.state.battlefield() if "creature" in o.face.types]
-    outside = any(isinstance(node, tree.InZone) and node.zone == "outside" for node in everything(whole.abilities))
+    words = repr(whole.abilities)
     for n, wanted in enumerate(wanted_by(whole)):
         face, counters = wanted.face(n)
         for seat in (0, 1):
@@ -92,8 +92,8 @@ def _company(b: PositionBuilder, pick: random.Random, whole: tree.Face, seed: in
             if permanent(face) and pick.random() < chance:
                 on = pick.choice(hosts) if "Aura" in face.subtypes else None
                 b.put(face, owner=seat, counters=counters or None, attached_to=on, tapped=pick.random() < 0.2)
-            for zone, odds in (("library", 0.8), ("graveyard", 0.7), ("hand", 0.6), ("outside", 0.9 * outside)):
-                if pick.random() < odds * chance:
+            for zone, odds in (("library", 0.15), ("graveyard", 0.15), ("hand", 0.3), ("outside", 0.0)):
+                if pick.random() < (0.9 if f"'{zone}'" in words else odds) * chance:
                     b.put(face, zone, seat, bottom=zone == "library" and pick.random() < 0.6)
 
 
@@ -125,7 +125,7 @@ def position(face: tree.Face, seed: int, whole: tree.Face | None = None) -> Posi
             b.put(described(name, (kind,), mana_cost=("1",)), pick.choice(("battlefield", "graveyard")[not seed :]), seat)
         if seed:
             b.put(described("Wisp", ("creature",), 1, 1, subtypes=("Spirit",)), owner=seat, token=True)
-        b.player(seat, life=pick.choice((30, 20, 40, 9)))
+        b.player(seat, life=(20, 9, 30, 40)[(seed // 2 + seat) % 4])
     _company(b, pick, card, seed)
     _itself(b, pick, face, counters, seed)
     for seat in (0, 1):
@@ -166,12 +166,12 @@ def _sort(a: Any) -> Any:
 class Eager:
     """Chooses at random among what is legal, and what the card under test offers more often than not."""
 
-    def __init__(self, seed: int, name: str) -> None:
+    def __init__(self, seed: int, name: str, types: tuple[str, ...] = ()) -> None:
         self.seed = seed
         self.random = random.Random(seed)
         self.name = name
         self.patient = seed % 2 == 0
-        self.first = STEPS.index(_FROM[seed % 8])
+        self.first = STEPS.index("precombat main" if "sorcery" in types else _FROM[seed % 8])
         self.others = (0.1, 0.35, 0.2, 0.1)[seed % 4]
         self.used: Counter[Any] = Counter()
         self.goes = 0.8 if seed % 4 in (2, 3) else 0.5
@@ -216,7 +216,7 @@ class Eager:
 
 def story(face: tree.Face, at: Position, seed: int) -> list[str]:
     """What happens in a turn cycle, as the transcript tells it."""
-    t = play(at, Eager(seed, face.name), until_turn(at.state.turn.number + 1 + seed % 2), budget=400, stop_on_refusal=True)
+    t = play(at, Eager(seed, face.name, face.types), until_turn(at.state.turn.number + 1 + seed % 2), budget=400, stop_on_refusal=True)
     asked = [f"{d.kind} {d.prompt} {len(d.choices())}" for d, _ in t.tape if d.kind in ("targets", "choose", "yes")]
     left = [f"{c.name} {c.power}/{c.toughness} {c.controller} {len(c.abilities)}" for c in map(t.view.of, t.final.battlefield())]
     return [*(r.text() for r in t.records), str(t.refusal or ""), *asked, *left]

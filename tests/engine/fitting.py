@@ -148,7 +148,7 @@ def wanted_by(face: tree.Face) -> list[Wanted]:
             near.update(dict.fromkeys(_all(plain, [(p, n == m) for m, p in enumerate(node.predicates)])))
     words = repr(face.abilities)
     fit.update({Wanted(keywords=(k,)): None for k in _EVASION if k in words})
-    found = [w for w in (*list(fit)[:10], *list(near)[:12]) if not w.types & {"plane", "vanguard"}]
+    found = [w for w in (*list(fit)[:8], *list(near)[:8]) if not w.types & {"plane", "vanguard"}]
     return list(dict.fromkeys(w for w in found if w != Wanted(types=w.types) or not w.types <= {"creature"}))
 
 

@@ -37,5 +37,5 @@ def test_each_part_of_a_sentence_counts(text: str) -> None:
 
 
 def test_words_that_do_nothing_are_noticed() -> None:
-    face = card("Probe", "Sorcery", "{B}", "Draw a card. If you control a creature with power 100 or greater, you gain 2 life.")
+    face = card("Probe", "Sorcery", "{B}", "Draw a card. If you have 500 or more life, you gain 2 life.")
     assert {part.kind for part in silent(face, range(2))} == {"instruction", "number"}
