@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.frozen import made_at_once
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.texts import event_text
 
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from judge.engine.state import State
 
 
-@made_at_once
 @dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Event:
     """Something that would happen or has happened.
