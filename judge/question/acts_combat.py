@@ -79,12 +79,20 @@ def attack(world: World, c: Clause) -> bool:
         if target is not None and target.kind != "thing" and (target.role == "pronoun" or target.kind == "pronoun") and player_of(world, target) == agent:
             # "I have Ajani and he attacks him": nobody attacks himself, so the planeswalker is meant
             walker = world.spoken_of(lambda t: "planeswalker" in t.types and t.controller != agent)
+        elif target is not None and _player_or_walker(world, target, agent):
+            return False  # "I attack her": which of the two only the whole story tells
         world.deeds.append(Deed("attack", agent, attacker.key, (walker.key,) if walker else ()))
         world.last_thing = attacker.key
         done = True
     if done and "unblocked" in c.adjectives:
         world.deeds.append(Deed("no block", other(agent)))
     return done
+
+
+def _player_or_walker(world: World, target: Phrase, agent: str) -> bool:
+    """Whether a pronoun for what is attacked may mean a planeswalker of the other player's as well as that player."""
+    pronoun = target.kind != "thing" and "pronoun" in (target.role, target.kind)
+    return pronoun and world.spoken_of(lambda t: "planeswalker" in t.types and t.controller != agent) is not None
 
 
 def _just_back(world: World, agent: str) -> Thing | None:

@@ -288,15 +288,19 @@ def _asked(parsed: Parsed, telling: Telling, cards: Cards, as_card: object) -> l
     """The hypotheses of one reading of the story: what was asked in every way it may be meant, and the story alone."""
     from judge.question.ask.loosely import loosely
     from judge.question.ask.questions import questions
+    from judge.question.story.binding import Scene
+    from judge.question.story.bridges import bridged
     from judge.question.story.tell import compose, finish
 
+    scene = Scene(cards)
     out: list[Hypothesis] = []
     plainly = frozenset(token for sentence in parsed.sentences for token in sentence.plainly)
     for asked, explained in questions(telling, cards, as_card):
         world = asked.world.fork()
         if asked.cost:
             world.doubts.append(Doubt("ask", "", round(asked.cost, 2)))
-        for done in finish(replace(telling, world=world), cards)[:3]:
+        told_in_full = [each for there in bridged(world, [line.text for line in asked.lines], scene) for each in finish(replace(telling, world=there), cards)]
+        for done in sorted(told_in_full, key=lambda each: each.world.cost)[:3]:
             _from_others(done.world, asked.lines)
             told = compose(done, cards, asked.lines, explained | plainly)
             out.append(replace(told, needless=told.needless | plainly))

@@ -21,7 +21,7 @@ from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Filler, Said
 from judge.question.reads import AS_IT_IS, Names, OneOfTwo
-from judge.question.story.model import ASKER, OTHER, Deed, Result, Thing, World
+from judge.question.story.model import ASKER, OTHER, Candidate, Deed, Result, Thing, World
 from judge.question.story.people import in_play, is_player
 from judge.question.story.printed import needless
 from judge.question.story.settle import gives_mana
@@ -581,7 +581,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     found = teller.refer(world, theme, ("creature",) if sized else ("permanent",)) if things else ()
     found = found or teller.refer(world, theme, ())
     if theme.kind == "pronoun" and OF_CREATURES & set(words):
-        found = living(found)
+        found = living(_creature_rather(found, theme, world))
     elif theme.kind == "pronoun" and sized:  # how big it is: of what is still there
         paid = " ".join(option for deed in world.deeds for option in deed.options if option.startswith("sacrificing"))
         found = tuple(each for each in found if not any(mark(who) in paid for who in each.who)) or found
@@ -591,6 +591,20 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             line = whose_zone(line, place, candidate.world)
             if line:
                 yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost, _spans(what, place))
+
+
+PLAYER_RATHER = 0.8
+"""How much less likely "is he dead" is asked of a player nobody spoke of than of a creature somebody did."""
+
+
+def _creature_rather(found: tuple[Candidate, ...], theme: Noun, world: World) -> tuple[Candidate, ...]:
+    """Whom "is she alive" is asked of: the creature spoken of, where no player but the asker was."""
+    creature = any(isinstance(who, int) and world.things[who].is_creature for who in world.spoken)
+    others = any(isinstance(who, str) and who != ASKER for who in world.spoken)
+    if theme.head.lower() not in ("he", "she") or not creature or others:
+        return found
+    put_back = (replace(each, cost=each.cost + PLAYER_RATHER) if any(isinstance(who, str) for who in each.who) else each for each in found)
+    return tuple(sorted(put_back, key=lambda each: each.cost))
 
 
 def _over(said: Said, theme: Noun, world: World, teller: Teller) -> Iterator[Asked]:

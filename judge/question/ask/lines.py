@@ -15,7 +15,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.reads import reads_of
 from judge.question.story.model import ASKER, OTHER, Candidate, Referent, World
-from judge.question.story.people import players
+from judge.question.story.people import as_person, players
 from judge.question.story.sources import as_ability, is_ability
 from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
@@ -264,6 +264,8 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         here = world.fork()
         here.explain([noun.span])
         return (Candidate(here, tuple(attackers)),)  # "what can he trample over": who attacks
+    if predicate == "damaged" and "other" in (noun.det, *noun.marks):
+        noun = as_person(noun, teller.scene.tokens[noun.span[0] : noun.span[1]])  # "damage the other guy takes"
     wanted = ("player",) if sort == "player" else verbs().wants(predicate, role)
     if sort == "thing" and noun.kind == "pronoun" and noun.head.lower() in _THEY and any(isinstance(who, int) for who in world.spoken):
         wanted = tuple(kind for kind in wanted if kind not in ("player", "any")) or ("object",)  # things are asked after rather than the players

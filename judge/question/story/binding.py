@@ -77,7 +77,8 @@ def bind(world: World, said: Said, scene: Scene, order: tuple[str, ...], wants: 
     for role in order:
         fillers = [_one_of_them(filler, scene) for name, filler in said.roles if name == role and isinstance(filler, Noun)]
         for noun in fillers:
-            if role in ("agent", "holder") or (verbs().wants(said.predicate, role) == ("player",)):
+            struck = said.predicate == "damaged" and role == "theme" and "other" in (noun.det, *noun.marks)
+            if struck or role in ("agent", "holder") or (verbs().wants(said.predicate, role) == ("player",)):
                 noun = as_person(noun, scene.tokens[noun.span[0] : noun.span[1]])
             out = _bind_role(out, said, role, noun, scene, wants or {})
     return out

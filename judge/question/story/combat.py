@@ -187,6 +187,7 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
         if not scene.asked and not set(blockers) & {key for deed in here.deeds if deed.verb == "attack" for key in deed.withs}:
             turned_round(here, player)
+            _came_in(here, player, blockers)
         attackers = bound.things("what") or _attacking_others(here, player)
         noun, attacking = said.noun("what"), _attacking(here)
         if noun is not None and noun.kind == "pronoun" and attacking and not set(attackers) & set(attacking):
@@ -218,6 +219,19 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         block_with(here, player, attackers, blockers)
         out.append(here)
     return out
+
+
+def _came_in(world: World, defender: str, blockers: tuple[int, ...]) -> None:
+    """ "Craw Wurm comes in, I block": what was told to come, and is blocked then, came to attack."""
+    last = world.deeds[-1] if len(world.deeds) == 1 else None
+    if last is None or last.verb != "cast" or not last.guessed or last.what is None or last.what in blockers or not world.things[last.what].is_creature:
+        return
+    attacker = foe(world, defender or ASKER)
+    if world.things[last.what].owner or (last.agent != attacker and world.turn == last.agent):
+        return
+    world.deeds.clear()
+    world.change(last.what, zone="battlefield", controller=attacker)
+    _declare(world, attacker, (last.what,), (foe(world, attacker),))
 
 
 def turned_round(world: World, defender: str) -> None:

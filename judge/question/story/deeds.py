@@ -41,20 +41,33 @@ def agent_of(bound: Bound, scene: Scene | None = None) -> str:
 
 
 GOOD = frozenset(("pump", "flicker", "regenerate", "save", "untap", "copy", "reanimate", "grant", "put_counter", "animate"))
-BAD = frozenset(("destroy", "kill", "remove", "counter", "damage", "tap", "steal", "shrink", "bounce", "discard", "mill", "lose_quality"))
+BAD = frozenset(("destroy", "kill", "remove", "counter", "damage", "tap", "steal", "shrink", "bounce", "discard", "mill", "lose_quality", "lose_life", "wipe"))
 """What nobody does to their own things, and what they do to no other's, unless it is said."""
 
 
 def _of_whom_it_serves(bound: Bound, scene: Scene) -> str:
     """Whom it serves: the opponent of the one whose things it harms, the one to whose it does good; "" where neither is clear."""
     world = bound.world
-    keys = [who for who in bound.roles.get("target", ()) if isinstance(who, int)]
-    owners = {world.things[key].controller for key in keys} - {""}
     what = bound.thing("what")
-    if len(owners) != 1 or what is None:
+    if what is None:
         return ""
-    does = {each for ability in abilities_of(world.things[what], scene) if ability.targets for each in ability.does}
-    owner = owners.pop()
+    aims = bound.roles.get("target", ())
+    abilities = [each for each in abilities_of(world.things[what], scene) if each.way == "spell" or each.targets]
+    does = {each for ability in abilities for each in ability.does if ability.targets or not aims}
+    if aims:
+        owners = {who if isinstance(who, str) else world.things[who].controller for who in aims}
+    elif any(ability.targets for ability in abilities) or world.things[what].is_permanent:
+        return ""
+    else:
+        owners = {thing.controller for thing in world.things.values() if thing.key != what and thing.is_permanent and thing.zone in ("", "battlefield")}
+    return whom_it_serves(world, owners - {""}, does)
+
+
+def whom_it_serves(world: World, owners: set[str], does: set[str]) -> str:
+    """Whom something serves that does such things to one player, or to that player's things; "" where that isn't clear."""
+    if len(owners) != 1:
+        return ""
+    owner = next(iter(owners))
     if does & BAD and not does & GOOD:
         return foe(world, owner)
     return owner if does & GOOD and not does & BAD else ""

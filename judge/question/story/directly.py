@@ -16,7 +16,7 @@ _RESPONSES = frozenset(("response", "answer", "reaction"))
 
 def directly(clause: Clause) -> Clause:
     """A clause in plain words; one that is so already as it is."""
-    for form in (_done_to, _by_a_side, _responding, _aimed_at, _pointed, _declared, _naming, _to_attack, _behind, _second_main):
+    for form in (_done_to, _by_a_side, _responding, _aimed_at, _pointed, _declared, _naming, _in_front, _to_attack, _behind, _second_main):
         clause = form(clause)
     return clause
 
@@ -106,6 +106,31 @@ def _naming(clause: Clause) -> Clause:
         return clause
     color = Noun("noun", clause.is_[0], span=(inner.span[1], inner.span[1] + 1))
     return replace(clause, is_=(), inner=(*clause.inner[:-1], replace(inner, objects=(color,), span=(inner.span[0], inner.span[1] + 1))))
+
+
+_STEPPING = frozenset("step jump hop leap dive get go stand move run throw put toss chuck stick shove place slide send push fling hurl sling plop".split())  # noqa: SIM905
+"""Verbs by which a creature gets, or is put, in front of what attacks."""
+
+
+def _in_front(clause: Clause) -> Clause:
+    """ "I throw my Bear in front", "the Bear gets in the way", "I chuck a Wall under it": it blocks."""
+    way = [prep for prep in clause.preps if isinstance(prep.what, Noun) and prep.what.head.lower() in ("way", "path") and prep.word in ("in", "into")]
+    under = [prep for prep in clause.preps if prep.word in ("under", "underneath", "beneath") and isinstance(prep.what, Noun) and prep.what.kind != "noun"]
+    front = clause.is_ == ("front",) and "in" in clause.particles
+    if clause.verb not in _STEPPING or clause.passive or clause.subject is None or front + len(way) + len(under) != 1 or len(clause.objects) > 1:
+        return clause
+    if any(prep.what.owner is not None or prep.what.marks or prep.what.preps for prep in way if isinstance(prep.what, Noun)):
+        return clause
+    told = replace(clause, verb="block", is_=() if front else clause.is_, particles=() if front else clause.particles)
+    kept = tuple(prep for prep in clause.preps if prep not in way and prep not in under)
+    if clause.objects:
+        if not is_player(clause.subject) or is_player(clause.objects[0]):
+            return clause
+        kept = (*kept, Prep("with", clause.objects[0], clause.objects[0].span))
+    elif is_player(clause.subject):
+        return clause
+    against = tuple(prep.what for prep in under if isinstance(prep.what, Noun))
+    return replace(told, objects=against, preps=kept)
 
 
 def _to_attack(clause: Clause) -> Clause:

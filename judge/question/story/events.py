@@ -26,12 +26,12 @@ from judge.question.story.effects import (
     result,
 )
 from judge.question.story.model import ASKER, PLAYERS, Deed, Referent, Result, Thing, World
-from judge.question.story.people import in_play, players
+from judge.question.story.people import foe, in_play, players
 from judge.question.story.refer import Want, refer
 from judge.question.story.sources import having
 from judge.question.story.timing import STEPS, When, placed, timed
 from judge.question.story.words import left_unread, own_spans, verb_spans
-from judge.question.syntax.model import Noun
+from judge.question.syntax.model import Noun, Span
 
 
 def happening(world: World, said: Said, scene: Scene) -> list[World]:
@@ -40,10 +40,12 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
     wants = {"theme": Want(verbs().wants(said.predicate, "theme") or ("object",)), "with": Want(("object",))}
     if said.predicate in _PLAYERS:
         return player_event(world, said, scene)
+    said, bare = _without_counters(said)
     if said.predicate in ("begin", "enter", "end") and (moved := turn_comes(world, said, scene)) is not None:
         return [moved]
     for bound in bind(world, said, scene, ("with", "theme"), wants):
         here, when = timed(bound, said, scene)
+        here.explain(bare if not any(here.things[key].counters for key in bound.things("theme")) else ())
         for role, filler in said.roles:
             waits = role == "on" and isinstance(filler, Noun) and filler.head.lower() == "stack"
             if (role in ("to", "from", "place", "what", "amount") or waits) and isinstance(filler, Noun):
@@ -66,8 +68,9 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         if said.predicate == "enter":
             out += [_copying(each, said, things, scene) for each in _entered(here, things, scene)]
         elif said.predicate == "die" and said.positive and things and not _may_kill(here, scene):
-            place_it(here, things[0])
-            out += in_general(here, replace(said, predicate="kill"), likely_agent(here, "kill", keys), keys, when, scene)
+            for each in _whose(here, things):
+                place_it(each, things[0])
+                out += in_general(each, replace(said, predicate="kill"), likely_agent(each, "kill", keys), keys, when, scene)
         elif said.predicate == "trigger" and said.positive and not said.modality and things:
             begun = waiting(here, things[0], when.whose, scene) or result(here, said, keys)
             begun.pending = any(role == "on" and isinstance(filler, Noun) and filler.head.lower() == "stack" for role, filler in said.roles)
@@ -77,6 +80,30 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         else:
             out.append(here)
     return out
+
+
+def _without_counters(said: Said) -> tuple[Said, tuple[Span, ...]]:
+    """ "Dies with no counter on it": what it dies without is no means, and its words say what is so anyway; with these words."""
+    noun = said.noun("with")
+    if noun is None or noun.head.lower() != "counter" or (noun.det != "no" and noun.count != 0):
+        return said, ()
+    return replace(said, roles=tuple((role, filler) for role, filler in said.roles if filler is not noun)), (noun.span,)
+
+
+NOT_MINE = 0.3
+"""How much more doubtful it is that what dies in the story of who asks is another's, where nobody said whose it is."""
+
+
+def _whose(world: World, keys: tuple[int, ...]) -> list[World]:
+    """The worlds by whose the things are of which nobody said it: the asker's rather than the other player's, where the asker takes part."""
+    if "i" not in world.people or any(world.things[key].controller for key in keys):
+        return [world]
+    other = world.fork()
+    for key in keys:
+        world.change(key, controller=ASKER)
+        other.change(key, controller=foe(other, ASKER))
+    other.doubt("owner", f"{world.things[keys[0]].card or world.things[keys[0]].noun} is taken to be the opponent's", NOT_MINE)
+    return [world, other]
 
 
 _DEADLY = frozenset(("destroy", "kill", "damage", "shrink", "wipe", "sacrifice", "exile", "fight", "put_counter", "remove_counter", "discard", "mill"))
@@ -117,7 +144,7 @@ def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
             agent = thing.controller or world.turn or ASKER
             world.change(key, zone="hand", controller=agent)
             verb = "play" if "land" in thing.types and not thing.is_creature else "cast"
-            world.deeds.append(Deed(verb, agent, key))
+            world.deeds.append(Deed(verb, agent, key, guessed=True))
         elif any(d.what == key for d in world.deeds):
             world.results.append(Result(f"<{key}> enters the battlefield", len(world.deeds)))
         world.speak_of(key)

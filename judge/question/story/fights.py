@@ -10,6 +10,7 @@ from judge.question.story.effects import effect
 from judge.question.story.model import ASKER, Result, World
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
+from judge.question.story.unsaid import is_spell
 from judge.question.syntax.model import Noun
 
 
@@ -45,7 +46,7 @@ def fight(world: World, said: Said, scene: Scene) -> list[World]:
 def _spell_against(said: Said, scene: Scene) -> tuple[Noun, Noun] | None:
     """ "Wrath of God against my Knight": a spell and what it meets; None for what may fight."""
     pair = [noun for role in ("agent", "theme", "to") if (noun := said.noun(role)) is not None]
-    spells = [noun for noun in pair if noun.kind == "name" and {"instant", "sorcery"} & set(scene.cards.types(noun.head))]
+    spells = [noun for noun in pair if is_spell(noun, scene.cards)]
     if len(pair) != 2 or len(spells) != 1 or any(noun.also for noun in pair):
         return None
     return spells[0], pair[0] if spells[0] is pair[1] else pair[1]
@@ -63,9 +64,11 @@ def _cast_at(world: World, said: Said, spell: Noun, whom: Noun, scene: Scene) ->
         here.put_in_play(key, controller=holder)
         mine = spell.owner is not None and spell.owner.head.lower() in ("i", "we")
         agent = Noun("pronoun", "i" if mine or (spell.owner is None and holder != ASKER) else "he", span=(spell.span[0], spell.span[0]))
-        aims = any(each.targets for each in scene.cards.abilities(spell.head) if each.way == "spell")
+        aims = spell.kind != "name" or any(each.targets for each in scene.cards.abilities(spell.head) if each.way == "spell")
         roles = (("agent", agent), ("what", spell), *((("target", whom),) if aims else ()))
-        out += cast(here, Said("cast", roles, clause=said.clause), scene)
+        for done in cast(here, Said("cast", roles, clause=said.clause), scene):
+            done.spoken = [who for who in done.spoken if isinstance(who, int) or who in here.spoken]  # nobody spoke of who casts it
+            out.append(done)
     return out
 
 

@@ -9,6 +9,12 @@ from judge.question.meaning.nouns import nouns
 from judge.question.story.model import ASKER, OTHER, PLAYERS, World
 from judge.question.syntax.model import Noun
 
+BODY = frozenset(("face", "dome", "head"))
+"""What a player is struck in."""
+
+STRUCK = "one who is struck"
+"""The player at whom the last deed of the story was aimed, as a phrase that nobody types."""
+
 LETTERS = {"a": 0, "b": 1, "c": 2, "d": 3, "x": 1, "y": 2, "1": 0, "2": 1, "3": 2, "one": 0, "two": 1, "three": 2}
 
 
@@ -19,7 +25,9 @@ def _people() -> dict[str, str]:
 
 def is_player(noun: Noun) -> bool:
     """Whether a noun phrase speaks of a player."""
-    return bool(_letter(noun)) or _all_of_us(noun) or (noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun))
+    if noun.head == STRUCK or _letter(noun) or _all_of_us(noun):
+        return True
+    return noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun)
 
 
 _OF_PEOPLE = frozenset(("little", "young", "younger", "old", "older", "own", "other"))
@@ -84,12 +92,17 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
     if noun.kind not in ("pronoun", "noun") or _creature_like(noun):
         return None
     head = noun.head.lower()
+    if head == STRUCK:
+        aimed = (who for deed in reversed(world.deeds) for who in deed.targets if isinstance(who, str))
+        return (next(aimed, last_other(world)),), 0.0
     kind = _people().get(head)
     if head == "defender" and noun.det == "the" and not (noun.marks or noun.owner or noun.preps):
         attacked = next((who for deed in reversed(world.deeds) if deed.verb == "attack" for who in deed.targets if isinstance(who, str)), "")
         return ((attacked,), 0.0) if attacked else None
     if _all_of_us(noun):
         return tuple(in_play(world)), 0.0
+    if head in BODY and noun.owner is not None and (whose := players(world, noun.owner)) is not None:
+        return whose
     if kind == "me" or (kind == "you" and "i" not in world.people):
         return (ASKER,), 0.0
     if kind == "you":

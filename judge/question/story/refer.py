@@ -272,7 +272,7 @@ def _players(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     here.explain([noun.span] if not noun.clauses and not noun.preps else [(noun.span[0], noun.preps[0].span[0] if noun.preps else noun.clauses[0].span[0])])
     out = [Candidate(here, names, cost)]
     if noun.head.lower() in _SHE and not any(who.startswith("person ") for who in world.people):
-        called = [key for key in _recent(world, want) if world.things[key].is_creature]
+        called = [key for key in _recent(world, want) if {"creature", "planeswalker"} & set(world.things[key].types)]
         if called:  # hardly a player
             key = world.she if world.she in called else called[0]
             return [_meant(world, (key,), noun, 0.05), replace(out[0], cost=cost + 0.3)]
@@ -350,7 +350,7 @@ def _named(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate
     owner = _owner(world, noun, want)
     whose = owner[0] if owner is not None else ""
     names = noun.names or (noun.head,)
-    here = [t for t in world.things.values() if t.card in names]
+    here = [t for t in world.things.values() if t.card in names and not (whose and not t.controller and t.key in want.near)]
     if want.zone == "hand":  # what is cast is no spell that another player cast before
         here = [t for t in here if not any(d.verb == "cast" and d.what == t.key and d.agent != (want.controller or d.agent) for d in world.deeds)]
         if want.controller and noun.det != "the" and noun.owner is None:  # nor one in another player's hand
@@ -678,7 +678,7 @@ def _common(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
             out = [Candidate(fresh, keys, 0.0), *(replace(one, cost=one.cost + FEWER) for one in out)]
         if noun.det == "both":
             return [found for found in out if len(found.who) > 1]  # of one alone nobody says so, and of none
-        bare = noun.owner is None and not noun.marks and not noun.plural and noun.det in ("the", "that", "this", "")
+        bare = noun.owner is None and not (noun.marks or noun.clauses or noun.preps or noun.plural) and noun.det in ("the", "that", "this", "")
         if noun.head.lower() in ("card", "spell", "guy", "thing", "permanent", "creature") and not out and bare:
             found = _pronoun(world, replace(noun, head="it", det="", marks=()), want, cards)
             out = [Candidate(c.world, c.who, c.cost + 0.1, c.says) for c in found if _may_be_called(c, noun.head.lower())]

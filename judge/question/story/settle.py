@@ -9,7 +9,7 @@ from dataclasses import replace
 from judge.cards import tree
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards, fits_filter, nodes
-from judge.question.story.deeds import abilities_of
+from judge.question.story.deeds import abilities_of, whom_it_serves
 from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Referent, Thing, World
 from judge.question.story.numbers import lacked_mana
 from judge.question.story.people import foe, in_play
@@ -60,9 +60,22 @@ def _worn(world: World, scene: Scene) -> None:
             for name in ("things", "known", "spoken", "explained"):
                 setattr(world, name, getattr(best.world, name))
             for each in best.who:
-                if isinstance(each, int) and each != key:
+                if isinstance(each, int) and each != key and {"instant", "sorcery"} & set(world.things[each].types):
+                    _cast_on(world, each, key, scene)
+                elif isinstance(each, int) and each != key:
                     world.change(each, attached_to=key, zone="battlefield", controller=world.things[each].controller or world.things[key].controller)
     world.aside_attach.clear()
+
+
+def _cast_on(world: World, spell: int, key: int, scene: Scene) -> None:
+    """ "My Bear with Giant Growth on it": the spell was cast on it, before anything else that is told."""
+    holder = world.things[key].controller or ASKER
+    does = {each for ability in abilities_of(world.things[spell], scene) for each in ability.does}
+    agent = world.things[spell].controller or whom_it_serves(world, {holder}, does) or holder
+    world.change(spell, zone="hand", controller=agent)
+    world.change(key, controller=holder)
+    if not any(deed.what == spell for deed in world.deeds):
+        world.deeds.insert(0, Deed("cast", agent, spell, (key,)))
 
 
 def _aimed_from(world: World, scene: Scene) -> None:

@@ -64,6 +64,7 @@ from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
 from judge.question.story.terse import spelled_out
 from judge.question.story.timing import on_stack
+from judge.question.story.unsaid import as_cast
 from judge.question.story.words import left_unread, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
 
@@ -295,6 +296,8 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
         for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(_whole(under, clause), as_card)
     ]  # fmt: skip
+    if clause.verb == "go" and clause.form == "participle" and clause.mood == "plan" and clause.subject is None and _alone(clause):  # "gone?"
+        clause = replace(clause, verb="", is_=("gone",), mood="asked")
     if not clause.verb and clause.is_ and clause.subject is None:  # "dead?", "legal?": of what was spoken of last
         clause = replace(clause, verb="be", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
     elif not clause.verb and clause.subject is not None and (fate := next((mark for mark in clause.subject.marks if mark in states.FATES), "")):
@@ -307,6 +310,11 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
+
+
+def _alone(clause: Clause) -> bool:
+    """Whether a clause is nothing but its verb."""
+    return not (clause.objects or clause.preps or clause.inner or clause.particles or clause.is_ or clause.wh)
 
 
 def _whole(under: Clause, clause: Clause) -> Clause:
@@ -379,7 +387,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
         return [standing_at]
     clause = plainly(regrouped(thrown(clause, scene.cards)), later=bool(world.deeds))
-    clause, *more = apart(directly(clause), scene.cards)
+    clause, *more = (each for part in as_cast(directly(clause), scene.cards, scene.as_card) for each in apart(part, scene.cards))
     for later in more:
         return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
     if _of_text(clause):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from judge.language.morphology import forms
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.nouns import nouns, of_word
-from judge.question.story.people import is_player
+from judge.question.story.people import STRUCK, is_player
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep
 
 OPINION = frozenset({"guess", "think", "assume", "suppose", "figure", "believe", "bet", "hope"})
@@ -184,7 +184,7 @@ def _of_amount(noun: Noun, clause: Clause) -> Clause | None:
     asked = _how_many(bare)
     common = replace(clause, mood="asked", wh=asked.wh, objects=(asked,), preps=rest)
     if noun.head == "damage":
-        return replace(common, verb="take", subject=_player_in(what) or Noun("pronoun", "he", span=(noun.span[0], noun.span[0])))
+        return replace(common, verb="take", subject=_player_in(what) or Noun("noun", STRUCK, det="the", span=(noun.span[0], noun.span[0])))
     if noun.head == "counter" and what is not None:
         return replace(clause, verb="exist", subject=asked, preps=(whose, *rest) if whose is not None else rest, mood="asked", wh=asked.wh)
     if noun.head in ("tax", "price"):
@@ -219,7 +219,7 @@ def _gained(clause: Clause) -> Clause | None:
     asked = _how_many(noun)
     if verb == "deal":
         whom = next((prep.what for prep in clause.preps if prep.word == "to" and isinstance(prep.what, Noun)), None)
-        subject = _player_in(whom) or Noun("pronoun", "he", span=(noun.span[0], noun.span[0]))
+        subject = _player_in(whom) or Noun("noun", STRUCK, det="the", span=(noun.span[0], noun.span[0]))
         return replace(clause, verb="take", subject=subject, objects=(asked,), preps=(), is_=(), mood="asked", wh=asked.wh)
     asker = Noun("pronoun", "i", span=(noun.span[0], noun.span[0]))
     return replace(clause, verb=verb, subject=asker, objects=(asked,), is_=(), form="present", mood="asked", wh=asked.wh)
