@@ -12,3 +12,9 @@ def subtypes() -> frozenset[str]:
     """Every creature, land and other subtype the game knows, read once a process."""
     data = told_by(rulesdata() / "subtypes.toml")
     return frozenset(word for words in data.values() for word in words)
+
+
+@cache
+def creature_types() -> frozenset[str]:
+    """Those of creatures."""
+    return frozenset(told_by(rulesdata() / "subtypes.toml")["creature"])

@@ -61,6 +61,18 @@ def _sizes(view: View, obj: Obj) -> Iterator[tuple[Continuous, tuple[int, int]]]
         yield effect, (sum(w[1] for w in worked), sum(w[2] for w in worked))
 
 
+def _counted_up(moment: Moment, ids: set[int]) -> str:
+    """What counters that change sizes came upon one of the objects since the beginning; "" where none did."""
+    before: dict[int, dict[str, int]] = {}
+    for state in _states(moment):
+        for obj in _there(state, ids):
+            first = before.setdefault(obj.oid, dict(obj.counters))
+            new = next((kind for kind, number in dict(obj.counters).items() if "/" in kind and number > first.get(kind, 0)), "")
+            if new:
+                return f"a {new} counter is put on it"
+    return ""
+
+
 @checks(m.Bonus)
 def _bonus(moment: Moment, c: m.Bonus) -> Finding:
     from judge.engine.texts import object_name
@@ -81,6 +93,8 @@ def _bonus(moment: Moment, c: m.Bonus) -> Finding:
                 source = object_name(state, found.ctx.source) if found.ctx.source is not None else "an effect"
                 said = f"{source} gives it {total[0]:+d}/{total[1]:+d}" if len(added) == 1 else f"{source} changes its size"
                 return Finding(True, said, state.era.cites(("613.3c",)))
+    if wanted is None and (grown := _counted_up(moment, ids)):
+        return Finding(True, grown, moment.state.era.cites(("613.3c",)))
     about = [e for e in moment.events if e.obj is not None and e.obj.id in ids][-4:]
     return Finding(False, f"no effect gives it {c.size or 'a bonus'}", cites_of(moment, about) or moment.state.era.cites(("613.1",)), tuple(about))
 

@@ -13,6 +13,7 @@ from judge.question.ask.back import got_back, kept, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.blows import weighed
 from judge.question.ask.claims import of_others, of_whom
+from judge.question.ask.doer import by_own_ability
 from judge.question.ask.fates import in_order, lethal, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
@@ -301,6 +302,10 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate == "keep":  # "do I get to keep it": nobody does anything for that
         yield from (replace(each, cost=each.cost + 0.05) for each in _polar(replace(said, modality=""), world, teller))
         return
+    if (own := by_own_ability(said, world, teller.scene)) is not None:
+        yield from _possible(own, world, teller, "can", 0.0)
+        yield from (replace(each, cost=each.cost + OTHER_DOER) for each in _possible(said, world, teller, "can", 0.0))
+        return
     if aimed := list(_aimable(said, world, teller)):
         yield from aimed
         return
@@ -314,6 +319,10 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return  # "can I save it": by what there is for that; whether it lives without is not asked
     if said.predicate not in teller.deeds:
         yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
+
+
+OTHER_DOER = 0.9
+"""How much less likely "can he kill it" is asked of another than the creature with an ability for that."""
 
 
 def _aimable(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -663,8 +672,8 @@ def _quality(who: str, words: tuple[str, ...], what: Noun | None, place: Noun | 
     for word in words:
         if word in ("dead", "alive") and who[0] != "<":
             return f"does {who} lose", word == "alive"
-        if (known := qualities().get(word)) is not None and who[0] == "<":
-            return known.line.replace("{theme:thing}", who), known.turned
+        if (known := qualities().get(word)) is not None:
+            return (known.line.replace("{theme:thing}", who), known.turned) if who[0] == "<" else ("", False)
     if place is not None and (zone := teller.zone(place)):
         return f"is {who} {ZONES.get(zone, f'in {zone}')}", False
     text = described(what) if what is not None else None

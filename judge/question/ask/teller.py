@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judge.question.ask.doer import doubtful_if_new
 from judge.question.meaning import meanings
 from judge.question.meaning.decode import dressed
 from judge.question.meaning.frames import verbs
@@ -53,7 +54,7 @@ class Teller:
         """Whom or what a noun phrase means, the likeliest first; of what the story has, where it has anything that fits. ``controller``: whose it is,
         if nothing else is said."""
         known = refer(world, noun, Want(kinds, controller, old=True), self.scene.cards)
-        return tuple(known or refer(world, noun, Want(kinds, controller), self.scene.cards))
+        return tuple(known) or doubtful_if_new(tuple(refer(world, noun, Want(kinds, controller), self.scene.cards)), noun, world)
 
     def owning(self, world: World, said: Said, role: str) -> str:
         """The player whose a thing in a role is because that player does something with what is theirs; "" where that is open."""

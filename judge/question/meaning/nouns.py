@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from judge.home import rulesdata, told_by
+from judge.question.subtypes import creature_types
 from judge.question.syntax.model import Clause, Noun
 
 FILE = "nouns.toml"
@@ -119,4 +120,6 @@ def is_one_of(noun: Noun | Clause, only: tuple[str, ...]) -> bool:
         return "clause" in only
     if noun.wh in ("how much", "how many") and not noun.clauses and noun.head == noun.wh:
         return bool({"number", "damage", "life", "mana"} & set(only))
+    if {"permanent", "creature"} & set(only) and noun.kind == "noun" and noun.head.lower() in creature_types():
+        return True
     return noun.head.lower() in only or bool(kinds(noun) & set(only)) or (noun.count is not None and "number" in only and not kinds(noun) & _OBJECTS)

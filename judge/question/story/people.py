@@ -39,7 +39,7 @@ def _creature_like(noun: Noun) -> bool:
     head, described = noun.head.lower(), bool(set(noun.marks) - _OF_PEOPLE)
     if head == "boy":
         return described
-    return head in ("guy", "dude", "man") and (bool(noun.owner) or described or noun.plural or noun.det in ("a", "each"))
+    return head in ("guy", "dude", "man", "fella", "fellow", "chap", "bloke", "lad") and (bool(noun.owner) or described or noun.plural or noun.det in ("a", "each"))
 
 
 def as_person(noun: Noun, words: tuple[str, ...]) -> Noun:

@@ -843,10 +843,10 @@ def _side_of(world: World, said: Said) -> str:
             world.explain([what.span, *(prep.span for prep in said.loose if prep.what is what)])
     for prep in said.loose:
         if prep.word in ("for", "since") and isinstance(prep.what, Noun) and (_long(prep.what) or _while_it_lasts(world, prep.what)):
-            world.explain([prep.span])
+            needless(world, [prep.span])
     for role, filler in said.roles:
         if role == "for" and isinstance(filler, Noun) and (_long(filler) or _while_it_lasts(world, filler)):
-            world.explain([filler.span])
+            needless(world, [filler.span])
     return side
 
 

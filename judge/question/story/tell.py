@@ -65,7 +65,7 @@ from judge.question.story.table import handler
 from judge.question.story.terse import spelled_out
 from judge.question.story.timing import on_stack
 from judge.question.story.unsaid import as_cast
-from judge.question.story.words import left_unread, unread, verb_spans
+from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
 
 BEAM = 8
@@ -832,6 +832,9 @@ def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
                 if not new and general(hung):
                     for each in out:
                         recited(each, hung.span, scene)
+                for each in () if new else out:
+                    if hung.verb == "be" and not each.explained & set(range(*hung.span)):  # "the creature that was under it": small words, and they matter
+                        each.missed.update((span, (member.head,)) for span in noun_spans(member)[:1])
                 out = new or out
     return out
 
