@@ -66,7 +66,7 @@ def _counted_up(moment: Moment, ids: set[int]) -> str:
     before: dict[int, dict[str, int]] = {}
     for state in _states(moment):
         for obj in _there(state, ids):
-            first = before.setdefault(obj.oid, dict(obj.counters))
+            first = before.setdefault(obj.id, dict(obj.counters))
             new = next((kind for kind, number in dict(obj.counters).items() if "/" in kind and number > first.get(kind, 0)), "")
             if new:
                 return f"a {new} counter is put on it"

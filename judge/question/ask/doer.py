@@ -24,7 +24,7 @@ def by_own_ability(said: Said, world: World, scene: Scene) -> Said | None:
         thing for thing in world.things.values()
         if thing.card and thing.is_creature and any(each.way == "activated" and said.predicate in each.does for each in abilities_of(thing, scene))
     ]  # fmt: skip
-    if len(able) != 1 or able[0].zone not in ("", "battlefield") and not any(deed.what == able[0].key for deed in world.deeds):
+    if len(able) != 1 or (able[0].zone not in ("", "battlefield") and not any(deed.what == able[0].key for deed in world.deeds)):
         return None
     named = Noun("name", able[0].card, (able[0].card,), span=agent.span)
     return replace(said, roles=tuple((role, named if filler is agent else filler) for role, filler in said.roles))

@@ -34,12 +34,16 @@ _OF_PEOPLE = frozenset(("little", "young", "younger", "old", "older", "own", "ot
 """What is said of people rather than of creatures."""
 
 
+FELLOWS = frozenset(("guy", "dude", "man", "fella", "fellow", "chap", "bloke", "lad"))
+"""Words said of creatures and of people."""
+
+
 def _creature_like(noun: Noun) -> bool:
     """ "my guy", "a 2/2 dude", "big boy": creatures, though the words are said of people too."""
     head, described = noun.head.lower(), bool(set(noun.marks) - _OF_PEOPLE)
     if head == "boy":
         return described
-    return head in ("guy", "dude", "man", "fella", "fellow", "chap", "bloke", "lad") and (bool(noun.owner) or described or noun.plural or noun.det in ("a", "each"))
+    return head in FELLOWS and (bool(noun.owner) or described or noun.plural or noun.det in ("a", "each"))
 
 
 def as_person(noun: Noun, words: tuple[str, ...]) -> Noun:
