@@ -610,7 +610,8 @@ def _creature_rather(found: tuple[Candidate, ...], theme: Noun, world: World) ->
     """Whom "is she alive" is asked of: the creature spoken of, where no player but the asker was."""
     creature = any(isinstance(who, int) and world.things[who].is_creature for who in world.spoken)
     others = any(isinstance(who, str) and who != ASKER for who in world.spoken)
-    if theme.head.lower() not in ("he", "she") or not creature or others:
+    they = theme.head.lower() == "they"
+    if (theme.head.lower() not in ("he", "she") and not they) or not creature or (others and not they):
         return found
     put_back = (replace(each, cost=each.cost + PLAYER_RATHER) if any(isinstance(who, str) for who in each.who) else each for each in found)
     return tuple(sorted(put_back, key=lambda each: each.cost))

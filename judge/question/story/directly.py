@@ -116,6 +116,7 @@ def _in_front(clause: Clause) -> Clause:
     """ "I throw my Bear in front", "the Bear gets in the way", "I chuck a Wall under it": it blocks."""
     way = [prep for prep in clause.preps if isinstance(prep.what, Noun) and prep.what.head.lower() in ("way", "path") and prep.word in ("in", "into")]
     under = [prep for prep in clause.preps if prep.word in ("under", "underneath", "beneath") and isinstance(prep.what, Noun) and prep.what.kind != "noun"]
+    under += [prep for prep in clause.preps if prep.word == "in front of" and isinstance(prep.what, Noun) and not is_player(prep.what)]
     front = clause.is_ == ("front",) and "in" in clause.particles
     if clause.verb not in _STEPPING or clause.passive or clause.subject is None or front + len(way) + len(under) != 1 or len(clause.objects) > 1:
         return clause

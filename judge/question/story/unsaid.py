@@ -9,7 +9,7 @@ from dataclasses import replace
 from judge.question.meaning.decode import AsCard, no_card
 from judge.question.meaning.nouns import is_moment, kinds, nouns
 from judge.question.story.cards import Cards
-from judge.question.story.people import is_player
+from judge.question.story.people import BODY, is_player
 from judge.question.syntax.model import Clause, Noun, Prep
 
 SPELLS = frozenset(("instant", "sorcery"))
@@ -25,7 +25,7 @@ def is_spell(noun: Noun, cards: Cards) -> bool:
 
 def as_cast(clause: Clause, cards: Cards, as_card: AsCard = no_card) -> tuple[Clause, ...]:
     """A clause that leaves unsaid that a spell is cast, with that said; any other clause as it is."""
-    clause = _named_first(clause, cards, as_card)
+    clause = _eaten(_named_first(clause, cards, as_card), cards)
     spell = clause.subject
     if spell is None or spell.also or clause.mood == "asked" or clause.modal or clause.negated or clause.is_ or clause.inner or not is_spell(spell, cards):
         return (clause,)
@@ -52,6 +52,28 @@ def _named_first(clause: Clause, cards: Cards, as_card: AsCard) -> Clause:
     if noun is None or not is_spell(noun, cards) or clause.preps[0].span[0] != clause.span[0] + 1:
         return clause
     return replace(clause, verb="", subject=noun, form="present", mood="told")
+
+
+_EATING = frozenset("eat take catch suffer face swallow absorb cop tank receive".split())  # noqa: SIM905
+
+
+def _eaten(clause: Clause, cards: Cards) -> Clause:
+    """ "I ate a Lava Axe at 5", "my Bear took a Shock": the spell, and whom it was meant for."""
+    whom = clause.subject
+    spell = clause.objects[0] if len(clause.objects) == 1 else None
+    if clause.verb not in _EATING or clause.passive or clause.negated or clause.modal or clause.gap or whom is None or spell is None or whom.also:
+        return clause
+    aside = all(prep.word in ("at", "on", "in", "to") and isinstance(prep.what, Noun) and (_life(prep.what) or _body(prep.what)) for prep in clause.preps)
+    mine = spell.owner is not None and is_player(spell.owner) and spell.owner.head.lower() in ("i", "we")
+    if spell.kind != "name" or spell.also or mine or not is_spell(spell, cards) or not aside or clause.mood == "asked" or clause.inner:
+        return clause
+    life = tuple(prep for prep in clause.preps if isinstance(prep.what, Noun) and _life(prep.what))
+    aimed = Prep("on", whom, whom.span)
+    return replace(clause, verb="", subject=replace(spell, det=""), objects=(), preps=(aimed, *life))
+
+
+def _body(noun: Noun) -> bool:
+    return noun.head.lower() in BODY
 
 
 _AT = frozenset(("to", "at", "into", "in", "onto", "upon", "toward", "towards", "targeting", "for"))
