@@ -52,7 +52,7 @@ FORMS: tuple[tuple[str, str], ...] = (
      r"what is the life total of i"),
     (rf"(?:to what|to which number|to how much|what|where) {_DO} (?:his|her|my opponent's|the opponent's) life(?: total)?"
      rf" {_GOES}{_LAST}", r"what is the life total of my opponent"),
-    (rf"(?:on|at) what life(?: total)? {_DO} {_THAT} (?:leave|put) me{_LAST}", r"what is the life total of i"),
+    (rf"(?:(?:on|at) what life(?: total)?|where) {_DO} {_THAT} (?:leave|put) me{_LAST}", r"what is the life total of i"),
     (rf"(?:on|at) what life(?: total)? {_DO} {_THAT} (?:leave|put) (?:him|her|my opponent){_LAST}", r"what is the life total of my opponent"),
     (rf"how (?:many|much) points of damage (?={_DO} )", r"how much damage "),
     (rf"how many points (?:of damage )?{_DO} {_NP} take{_LAST}", r"how much damage does \1 take"),

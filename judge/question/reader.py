@@ -252,6 +252,9 @@ def _repeated(hypothesis: Hypothesis, words: tuple[str, ...], catalog: Catalog) 
 def _asking(parsed: Parsed) -> frozenset[int]:
     """The tokens of the clauses that ask, without what hangs under them: there a word says what is asked, whatever a card says too."""
     asked = [clause for sentence in parsed.sentences for clause in sentence.clauses if clause.mood == "asked"]
+    for sentence in parsed.sentences:  # "the giant comes back?" asks in the form of a statement
+        if sentence.question and sentence.clauses and not any(clause in asked for clause in sentence.clauses):
+            asked.append(sentence.clauses[-1])
     hung = {token for clause in asked for each in clause.hung for token in range(*each.span)}
     return frozenset(token for clause in asked for token in range(*clause.span)) - hung
 

@@ -26,6 +26,9 @@ NO_TARGET = ("601.2c",)
 NO_PAYMENT = ("116.3", "118.3", "601.2g", "601.2h")
 """The rules (by their numbers in the editions known) that a deed is against for want of something to aim at, or to pay a cost with."""
 
+NOTHING_DONE = re.compile(r"^\w+ (?:doesn't (?:block|attack|respond)|passes)\b")
+"""Lines of a story in which something is left undone."""
+
 DENIED = 2.0
 """A doubt of so much goes against what was told."""
 
@@ -80,7 +83,8 @@ def stems(word: str) -> frozenset[str]:
 def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     """Whether something is said not to happen though nothing is done that it could come of: what would bring it about was not understood."""
     left_out = any(doubt.says.startswith("Left out") for doubt in hypothesis.doubts)  # understood, and forbidden: then nothing comes of it indeed
-    if hypothesis.when or left_out or not hypothesis.asks:
+    done = [line for line in hypothesis.when if not NOTHING_DONE.search(line)]
+    if done or left_out or not hypothesis.asks:
         return False
     ask = hypothesis.asks[0]
     nothing = verdict.value == 0 or verdict.value == ("yes" if ask.turned else "no")

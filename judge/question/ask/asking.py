@@ -796,7 +796,7 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in ("pay", "cost"):
         yield from _price(said, world, teller, used)
     if head == "damage" and player is None:
-        defender = next((who for deed in reversed(world.deeds) if deed.verb == "attack" for who in deed.targets if isinstance(who, str)), OTHER)
+        defender = next((who for deed in reversed(world.deeds) if deed.verb in HITTING for who in deed.targets if isinstance(who, str)), OTHER)
         yield Asked(world, (AskLine(f"how much damage is {defender} dealt"),), 0.1, used)
     if head == "counter" and asked is not None and said.predicate in ("be", "exist", "stay"):
         yield from _counters_on(said, asked, world, teller, used)
@@ -808,6 +808,10 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     for each in by_table("count", said, world, teller):
         enough = _enough(each, asked) if said.predicate == "sacrifice" and asked is not None else each
         yield weighed(replace(enough, used=(*each.used, *used)))
+
+
+HITTING = frozenset({"attack", "cast", "activate"})
+"""Deeds whose target, if it is a player, is who is hit."""
 
 
 def _counters_on(said: Said, asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from judge.question.ask.asking import ask
-from judge.question.ask.forms import phrases
+from judge.question.ask.forms import form_of, phrases
 from judge.question.ask.lines import Asked
 from judge.question.ask.teller import Teller
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
+from judge.question.reads import AS_IT_IS
 from judge.question.story.binding import Scene
 from judge.question.story.sources import having
 from judge.question.story.words import noun_spans, verb_spans
@@ -37,6 +38,8 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
     for back, alternatives in enumerate(reversed(asked)):
         if found:
             break
+        if (both := _together(asked, len(asked) - 1 - back, telling, cards, as_card)) and any(used for _, used in both):
+            found += both
         for said in alternatives:
             own = _explained(said, telling.tokens)
             for each in _every_way(said, teller.there(telling.world, said), teller):
@@ -48,6 +51,43 @@ def questions(telling: Telling, cards: Cards, as_card: object) -> list[tuple[Ask
                 found.append((replace(each, cost=each.cost + said.cost + LATE * back), own | used))
     found.sort(key=lambda pair: pair[0].cost)
     return found[:MOST]
+
+
+POLAR = frozenset(("polar", "can", "must"))
+TRIED_FIRST = 2
+"""So many ways of each of two questions asked together are tried."""
+
+
+def _together(
+    asked: list[tuple[Said, ...]], last: int, telling: Telling, cards: Cards, as_card: object
+) -> list[tuple[Asked, frozenset[int]]]:
+    """ "Does it die and do I draw a card?": both at once, so that a no to either is a no; nothing where they don't ask of the same moment, or one of them
+    asks for more than a yes or no."""
+    if not last or not _joined(asked[last - 1], asked[last], telling.tokens):
+        return []
+    teller = Teller(Scene(cards, telling.tokens, asked=True, as_card=cast("AsCard", as_card)))
+    found: list[tuple[Asked, frozenset[int]]] = []
+    for one in asked[last - 1][:TRIED_FIRST]:
+        for first in _every_way(one, teller.there(telling.world, one), teller)[:TRIED_FIRST]:
+            for other in asked[last][:TRIED_FIRST]:
+                for second in _every_way(other, teller.there(first.world, other), teller)[:TRIED_FIRST]:
+                    lines = (*first.lines, *second.lines)
+                    if len(lines) != 2 or second.world.deeds[: len(first.world.deeds)] != first.world.deeds or any(line.option or line.reads != AS_IT_IS for line in lines):
+                        continue
+                    used = (*first.used, *second.used, *_whence(one, second.world, cards), *_whence(other, second.world, cards))
+                    own = _explained(one, telling.tokens) | _explained(other, telling.tokens) | {token for a, b in used for token in range(a, b)}
+                    cost = first.cost + second.cost + one.cost + other.cost
+                    found.append((replace(second, lines=lines, cost=cost, used=used), own))
+    return found
+
+
+def _joined(first: tuple[Said, ...], second: tuple[Said, ...], tokens: tuple[str, ...]) -> bool:
+    """Whether two questions of yes or no stand side by side, joined by "and"."""
+    one, other = first[0].clause, second[0].clause
+    if one is None or other is None or not {form_of(first[0]), form_of(second[0])} <= POLAR:
+        return False
+    between = [token.lower() for token in tokens[one.span[1] : other.span[0]]]
+    return other.link == "and" and set(between) <= {"and", ",", "&"}
 
 
 def _every_way(said: Said, world: World, teller: Teller) -> list[Asked]:

@@ -231,7 +231,8 @@ def feature(found: Looks, noun: Noun, without: bool = False) -> bool:
         found.damage = noun.count
         return True
     if noun.head.lower() in ("power", "toughness") and noun.count is not None:
-        power, _, toughness = (found.size or f"{noun.count}/{noun.count}").partition("/")
+        power, _, toughness = (found.size or f"{noun.count}/{noun.count or 1}").partition("/")  # whose power is 0 need not be 0/0
+        power = power if found.size else str(noun.count)
         found.size = f"{noun.count}/{toughness}" if noun.head.lower() == "power" else f"{power}/{noun.count}"
         return True
     if noun.kind == "number" and noun.head.isdecimal() and (said := {"power", "toughness"} & set(noun.marks)):

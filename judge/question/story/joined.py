@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.question.meaning.nouns import nouns, of_word
 from judge.question.story.headings import fits, in_general, named
-from judge.question.story.lifetotals import life_with
+from judge.question.story.lifetotals import life_at, life_with
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 from judge.scenario.vocabulary import COLORS
@@ -18,7 +18,7 @@ def joined(sentence: Sentence) -> Sentence:
     """The sentence with what is parted put together; the same where nothing is."""
     out: list[Clause] = []
     wholes = (whole for typed in sentence.clauses for half in by_another(typed) for whole in _tapping(half))
-    for clause in (each for whole in wholes for part in spread(_all_that_is_had(whole)) for each in life_with(part)):
+    for clause in (each for whole in wholes for part in spread(_all_that_is_had(whole)) for whose in life_at(part) for each in life_with(whose)):
         before = out[-1] if out else None
         made = None
         if before is not None and before.mood == "told" and not clause.link:

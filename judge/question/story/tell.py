@@ -32,6 +32,7 @@ from judge.question.story.beside import (
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.claims import as_held, holder_of
+from judge.question.story.conjoined import each_asked
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
@@ -86,7 +87,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(ought, map(utmost, map(joined, sides(sentences, parsed.words))))):
+    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, sides(sentences, parsed.words)))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
@@ -307,6 +308,8 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
         clause = replace(clause, verb="be")
     elif not clause.verb and clause.preps and clause.subject is None:  # "back to my hand?"
         clause = replace(clause, verb="go", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
+    if clause.mood == "plan" and not (clause.subject or clause.objects or clause.preps or clause.inner) and clause.verb.lower() not in verbs().frames:
+        return (Said("", clause=clause),)  # "curtains?": a word by itself is no card to cast
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
