@@ -72,7 +72,8 @@ def _together(
             for other in asked[last][:TRIED_FIRST]:
                 for second in _every_way(other, teller.there(first.world, other), teller)[:TRIED_FIRST]:
                     lines = (*first.lines, *second.lines)
-                    if len(lines) != 2 or second.world.deeds[: len(first.world.deeds)] != first.world.deeds or any(line.option or line.reads != AS_IT_IS for line in lines):
+                    later = second.world.deeds[: len(first.world.deeds)] == first.world.deeds
+                    if len(lines) != 2 or not later or any(line.option or line.reads != AS_IT_IS for line in lines):
                         continue
                     used = (*first.used, *second.used, *_whence(one, second.world, cards), *_whence(other, second.world, cards))
                     own = _explained(one, telling.tokens) | _explained(other, telling.tokens) | {token for a, b in used for token in range(a, b)}

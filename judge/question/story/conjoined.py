@@ -34,6 +34,7 @@ def _apart(clause: Clause) -> tuple[Clause, ...]:
     behind = replace(others[-1], preps=clause.preps, hung=clause.hung, span=(end, clause.span[1]))
     if inner is not None:  # "able to block": whether it can
         preps = (*inner.preps, *(prep for prep in clause.preps if prep not in inner.preps))
-        behind = replace(inner, subject=clause.subject, preps=preps, hung=(*inner.hung, *clause.hung), modal="can", mood="asked", form="present", link="and", span=behind.span)
+        behind = replace(inner, subject=clause.subject, preps=preps, hung=(*inner.hung, *clause.hung), modal="can", mood="asked", form="present",
+                         link="and", span=behind.span)  # fmt: skip
     others[-1] = behind
     return (first, *others)

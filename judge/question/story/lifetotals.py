@@ -41,7 +41,8 @@ def life_at(clause: Clause) -> tuple[Clause, ...]:
         left = bool(set(clause.adverbs) & LEFT) and first.span[0] > clause.span[0]
         if before and (amount := _amount(first)) is not None and (first.span[0] == clause.span[0] or left):
             cut = first.span[1]
-            rest = replace(clause, preps=clause.preps[1:], adverbs=tuple(word for word in clause.adverbs if not left or word not in LEFT), span=(cut, clause.span[1]))
+            adverbs = tuple(word for word in clause.adverbs if not left or word not in LEFT)
+            rest = replace(clause, preps=clause.preps[1:], adverbs=adverbs, span=(cut, clause.span[1]))
             return _standing(replace(clause, span=(clause.span[0], cut)), amount), rest
         return (clause,)
     plain = not (clause.inner or clause.is_ or clause.negated or clause.modal or clause.passive) and first is not None and len(clause.preps) == 1

@@ -869,7 +869,19 @@ def _new_described(world: World, noun: Noun, seen: Looks, want: Want, whose: str
         fresh.explain(seen.spans)
     if seen.missed:
         fresh.missed.update((span, tuple(seen.missed)) for span in seen.spans[:1])
+    if _lies_under(noun):
+        fresh.doubt("referent", f"the {noun.head} is where something else put it", UNTOLD)
     return Candidate(fresh, tuple(keys))
+
+
+UNTOLD = 2.0
+"""A doubt that leaves no verdict."""
+
+
+def _lies_under(noun: Noun) -> bool:
+    """ "The creature that was under it": what another thing holds, and so isn't in play."""
+    preps = (*noun.preps, *(prep for clause in noun.clauses if clause.verb == "be" for prep in clause.preps))
+    return any(prep.word in ("under", "beneath", "underneath", "inside") and not is_player(prep.what) for prep in preps if isinstance(prep.what, Noun))
 
 
 def clauses_of(noun: Noun) -> Iterator[tuple[Noun, Clause]]:
