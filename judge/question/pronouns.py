@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.question.lexicon import lexicon
 from judge.question.tokens import Token, sentences
@@ -69,6 +70,8 @@ def _as_died(tokens: list[Token], types: Callable[[str], tuple[str, ...]] | None
     """The tokens with "he" made "it" where it is asked whether he dies, a creature was spoken of and no life total: players lose, creatures die."""
     if types is None or any(t.low in ("life", "lose", "loses", "lost", "poison") for t in tokens):
         return tokens
+    if any(a.low in ("at", "on") and b.kind == "number" for a, b in pairwise(tokens)):
+        return tokens  # "he's at 3": of a player's life
     asked = _death(tokens)
     named = ({"creature", "planeswalker"} & set(types(t.text)) if t.kind == "name" else t.kind in ("pt", "called") for t in tokens)
     creature = next((n for n, fits in enumerate(named) if fits), None)

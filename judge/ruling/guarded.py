@@ -52,6 +52,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return "whether anybody dies of it is asked too"
     if "loyalty" in told and _ATTACKED.search(question) and any(re.match(r"\w+ attacks with", line) for line in _steps(told)):
         return "it may be the planeswalker that is attacked"
+    if re.search(r"^Ask: .*\b(?:First|Second|Third)[A-Z]", told, re.MULTILINE) and re.search(r"\b(?:does|will|would|is|can) (?:it|he|she)\b", question, re.IGNORECASE):
+        return "“it” would be one of several alike"
     if _nothing_done(told, ruling.verdict):
         return "nothing is done in it that this could come of"
     if why := unfounded(told, tuple(line.text for line in ruling.steps), ruling.verdict.value):

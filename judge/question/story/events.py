@@ -262,9 +262,23 @@ def _struck(world: World, said: Said, scene: Scene, instrument: int | None, whom
         if thing.is_permanent and not (thing.is_creature and not world.deeds and all(isinstance(who, str) for who in whom)):
             return []
         return brought_about(world, strikes, scene, instrument, None, whom, When())
-    if amount_of(said) is None or any(_may_strike(world, deed, scene) for deed in world.deeds):
+    begun = max((n + 1 for n, deed in enumerate(world.deeds) if deed.verb == "turn"), default=0)  # what was done in turns before has dealt its damage
+    further = once_more(said) and any(_may_strike(world, deed, scene) for deed in world.deeds)
+    if amount_of(said) is None or (not further and any(_may_strike(world, deed, scene) for deed in world.deeds[begun:])):
         return []
-    return in_general(world, strikes, likely_agent(world, "damage", whom), whom, When(), scene)
+    dealt = in_general(world, strikes, likely_agent(world, "damage", whom), whom, When(), scene)
+    for each in dealt if further else ():
+        each.deeds[-1] = replace(each.deeds[-1], after=True, response=False)
+    return dealt
+
+
+_MORE = frozenset(("more", "another", "additional", "extra", "further"))
+
+
+def once_more(said: Said) -> bool:
+    """ "1 more", "another 2 damage": beside what was told before."""
+    nouns_ = [filler for _, filler in said.roles if isinstance(filler, Noun)]
+    return bool(_MORE & {word for noun in nouns_ for word in (noun.det, *noun.marks)} or (said.clause is not None and _MORE & set(said.clause.adverbs)))
 
 
 _HARMLESS = frozenset(("tap for", "turn", "play", "choose", "target", "wait", "resolve", "equip"))

@@ -540,6 +540,7 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
     out = []
     for n, key in enumerate(recent[:KEEP]):
         apart = BESIDE if suffers and key not in suffers and not (_worn(world.things[key]) or "object" in want.kinds) else 0.0
+        apart += BESIDE if _one_of_alike(world, key, recent) else 0.0
         out.append(_meant(world, (key,), noun, base + 0.25 * n + apart + _strange(world, key, want) + _spent(world, key, want)))
     return sorted(out, key=lambda each: each.cost)
 
@@ -620,6 +621,12 @@ def _both(world: World, recent: list[int], noun: Noun) -> list[Candidate]:
     pairs = [[key for key in recent if world.things[key].controller == side] for side in sides]
     found = [_meant(world, tuple(sorted(pair)), noun, 0.15 + 0.2 * n) for n, pair in enumerate(pair for pair in pairs if len(pair) == 2)]
     return found or [_meant(world, tuple(sorted(recent[:2])), noun, 0.35)]
+
+
+def _one_of_alike(world: World, key: int, recent: list[int]) -> bool:
+    """Whether a thing is one of several alike, and something else was spoken of that "it" may be."""
+    alike = [each for each in recent if _alike(world.things[each], world.things[key]) and not world.things[each].card]
+    return len(alike) > 1 and len(alike) < len(recent)
 
 
 def _strange(world: World, key: int, want: Want) -> float:

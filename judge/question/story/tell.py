@@ -65,6 +65,7 @@ from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
 from judge.question.story.terse import spelled_out
 from judge.question.story.timing import on_stack
+from judge.question.story.turntold import in_its_turn
 from judge.question.story.unsaid import as_cast
 from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
@@ -438,6 +439,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     out = []
     clause, beside = _beside(clause, scene)
     world = _by_the_way(world, beside, scene)
+    world, clause = in_its_turn(world, clause)
     world, clause = stack.answering(world, clause, scene)
     for said in able(meanings(clause, antecedent, scene.as_card), scene)[:ALTERNATIVES]:
         said = _waiting(_of_the_last(world, said))
