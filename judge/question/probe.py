@@ -35,7 +35,7 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
             continue
         if f"[[{word.capitalize()} " in " ".join(hypothesis.given) and word.lower() in ("first", "second", "third"):
             continue  # there are so many of a name
-        if word.lower() in talk:
+        if word.lower() in talk or word.lower() in DEFAULTED:
             continue
         probes += 1
         if probes > MOST:
@@ -50,6 +50,9 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
             out.append(word)
     return tuple(out)
 
+
+DEFAULTED = frozenset({"one", "single", "lone", "sole"})
+"""What is taken of a thing anyway where no number is told, so that leaving it out changes nothing."""
 
 OTHERWISE = {"after": "before", "before": "after", "unblocked": "blocked"}
 """What is put in a word's place where leaving it out changes nothing by itself: things are told in the order they are done, and

@@ -22,6 +22,8 @@ _DEAD = re.compile(r"\b(?:can|could|may)\b[^.?!;]*\bdead\b[^.!;]*\?", re.IGNOREC
 """What is asked to be done till somebody is dead."""
 _ATTACKED = re.compile(r"\battack(?:s|ed|ing)? (?:her|him|it)\b", re.IGNORECASE)
 """Where a planeswalker stands there, it may be what is attacked rather than its controller (306.6)."""
+_OF_SEVERAL = re.compile(r"^Ask: .*\b(?:First|Second|Third)[A-Z]", re.MULTILINE)
+_OF_ONE = re.compile(r"\b(?:does|will|would|is|can) (?:it|he|she)\b", re.IGNORECASE)
 STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
@@ -52,7 +54,7 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return "whether anybody dies of it is asked too"
     if "loyalty" in told and _ATTACKED.search(question) and any(re.match(r"\w+ attacks with", line) for line in _steps(told)):
         return "it may be the planeswalker that is attacked"
-    if re.search(r"^Ask: .*\b(?:First|Second|Third)[A-Z]", told, re.MULTILINE) and re.search(r"\b(?:does|will|would|is|can) (?:it|he|she)\b", question, re.IGNORECASE):
+    if _OF_SEVERAL.search(told) and _OF_ONE.search(question):
         return "“it” would be one of several alike"
     if _nothing_done(told, ruling.verdict):
         return "nothing is done in it that this could come of"

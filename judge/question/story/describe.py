@@ -139,6 +139,8 @@ def _mark(found: Looks, mark: str) -> bool:
         _add(found.types, "creature")
     elif low in TYPES:
         _add(found.types, low)
+    elif low == "ground":
+        return "flying" not in found.abilities  # what doesn't fly
     elif low in ("freshly", "newly", "brand-new"):
         found.states.add("new")
     elif low in ("cast", "play", "summon", "put", "just") and "new" in found.states:

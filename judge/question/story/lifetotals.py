@@ -43,7 +43,8 @@ def life_at(clause: Clause) -> tuple[Clause, ...]:
             cut = first.span[1]
             adverbs = tuple(word for word in clause.adverbs if not left or word not in LEFT)
             rest = replace(clause, preps=clause.preps[1:], adverbs=adverbs, span=(cut, clause.span[1]))
-            return _standing(replace(clause, span=(clause.span[0], cut)), amount), rest
+            stands = _standing(replace(clause, span=(clause.span[0], cut)), amount)
+            return (stands if _hits_me(clause) or not is_player(clause.subject) else replace(stands, subject=clause.subject)), rest
         return (clause,)
     plain = not (clause.inner or clause.is_ or clause.negated or clause.modal or clause.passive) and first is not None and len(clause.preps) == 1
     if not plain or first is None:
@@ -58,6 +59,13 @@ def life_at(clause: Clause) -> tuple[Clause, ...]:
     if first.word == "with" and clause.verb not in ("start", "begin"):
         return (clause,)
     return (replace(_standing(clause, amount), subject=who if who is not None and not sat else _asker(clause)),)
+
+
+def _hits_me(clause: Clause) -> bool:
+    """ "At 5, he bolts me": of the asker, to whom it is done."""
+    whom = [*clause.objects, *(prep.what for prep in clause.preps if isinstance(prep.what, Noun))]
+    he = clause.subject is not None and clause.subject.kind == "pronoun"
+    return he and any(noun.kind == "pronoun" and noun.head.lower() == "me" for noun in whom)
 
 
 STANDING = frozenset({"be", "sit", "start", "begin", "stand", "hang", "hover", "teeter", "stay", "remain", "enter"})

@@ -11,6 +11,10 @@ from judge.home import rulesdata, told_by
 WordClass = Literal["number", "turning", "content", "function"]
 
 
+_CONTRACTED = re.compile(r"'(?:ve|m|s|re|d|ll)$")
+"""What a small verb leaves at the end of a word ("I've")."""
+
+
 @cache
 def _classes() -> tuple[frozenset[str], frozenset[str]]:
     """The words that may turn a meaning round, and those without matter of their own."""
@@ -40,6 +44,6 @@ def word_class(word: str) -> WordClass:
     turning, without_matter = _classes()
     if low in turning or low.endswith("n't"):
         return "turning"
-    if low in without_matter or not re.search(r"[^\W_]", low):
+    if low in without_matter or _CONTRACTED.sub("", low) in without_matter or not re.search(r"[^\W_]", low):
         return "function"
     return "content"
