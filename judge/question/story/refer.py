@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
 from judge.question.meaning.nouns import nouns, whole
+from judge.question.story.bysize import by_size
 from judge.question.story.cards import Cards
 from judge.question.story.describe import Looks, looks
 from judge.question.story.model import ASKER, Candidate, Deed, Referent, Result, Thing, World
@@ -126,14 +127,14 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
         return []
     if noun.kind == "name":
         return _named(world, noun, want, cards)
-    if noun.head.lower() in ("one", "1") and (sized := by_size(world, noun)):
-        return sized
+    if (sized := by_size(world, noun)) is not None:
+        return [_meant(world, (sized,), noun, 0.05)]
     if noun.kind == "pronoun" or noun.head.lower() in ("one", "another", "other", "both", "mine", "his", "hers", "yours"):
         return _pronoun(world, noun, want, cards)
     if is_ability(noun):
         return _source(world, noun, want, cards)
     if noun.kind in ("noun", "size"):
-        return _by_keyword(world, noun, cards) or by_size(world, noun) or _common(world, noun, want, cards)
+        return _by_keyword(world, noun, cards) or _common(world, noun, want, cards)
     return []
 
 
@@ -169,24 +170,6 @@ def _source(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidat
 def prep_span(prep: Prep) -> tuple[int, int]:
     """The preposition's own words."""
     return prep.span[0], prep.what.span[0]
-
-
-_BIG = frozenset(("big", "bigger", "biggest", "large", "larger", "huge", "giant", "stronger", "strong"))
-_SMALL = frozenset(("small", "smaller", "smallest", "little", "tiny", "weaker", "weak", "puny"))
-
-
-def by_size(world: World, noun: Noun) -> list[Candidate]:
-    """ "The big one", "the little guy": of two creatures of different sizes the one; nothing for other phrases."""
-    marks = {mark.lower() for mark in noun.marks}
-    if noun.det != "the" or noun.owner is not None or noun.plural or noun.preps or noun.clauses or noun.head.lower() not in ("one", "1", "creature"):
-        return []
-    if len(marks) != 1 or not marks & (_BIG | _SMALL):
-        return []
-    there = [thing for thing in world.things.values() if thing.is_creature and thing.key in world.spoken and thing.size.partition("/")[0].isdecimal()]
-    there.sort(key=lambda thing: int(thing.size.partition("/")[0]))
-    if len(there) != 2 or there[0].size.partition("/")[0] == there[1].size.partition("/")[0]:
-        return []
-    return [_meant(world, (there[-1 if marks & _BIG else 0].key,), noun, 0.05)]
 
 
 def _by_keyword(world: World, noun: Noun, cards: Cards) -> list[Candidate]:
