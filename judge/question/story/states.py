@@ -460,6 +460,8 @@ def _life(world: World, player: str, noun: Noun, scene: Scene, *, comes: bool = 
         if world.deeds and not scene.asked and (player in world.life or comes):
             world.results.append(Result(f"{player} is at {amount} life", len(world.deeds)))
         else:
+            if not scene.asked and world.life.get(player, amount) != amount:  # both can't be so from the start
+                world.doubt("state", f"{world.life[player]} and {amount} life are told of the same time", 2.0)
             world.life[player] = amount
         world.explain(own_spans(noun))
     return world

@@ -55,6 +55,8 @@ def _named_first(clause: Clause, cards: Cards, as_card: AsCard) -> Clause:
 
 
 _EATING = frozenset("eat take catch suffer face swallow absorb cop tank receive".split())  # noqa: SIM905
+_GETTING = frozenset(("take", "catch", "receive"))
+"""Verbs that say as well that the card itself comes to somebody, where something was done before."""
 
 
 def _eaten(clause: Clause, cards: Cards) -> Clause:
@@ -62,6 +64,8 @@ def _eaten(clause: Clause, cards: Cards) -> Clause:
     whom = clause.subject
     spell = clause.objects[0] if len(clause.objects) == 1 else None
     if clause.verb not in _EATING or clause.passive or clause.negated or clause.modal or clause.gap or whom is None or spell is None or whom.also:
+        return clause
+    if clause.verb in _GETTING and (clause.link or clause.form in ("participle", "gerund")):  # "he Duresses me, taking Shock"
         return clause
     aside = all(prep.word in ("at", "on", "in", "to") and isinstance(prep.what, Noun) and (_life(prep.what) or _body(prep.what)) for prep in clause.preps)
     mine = spell.owner is not None and is_player(spell.owner) and spell.owner.head.lower() in ("i", "we")
