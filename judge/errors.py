@@ -35,7 +35,7 @@ class Refusal(ValueError):  # noqa: N818 - the three refusals bear their own nam
         self.message = message
         self.place = place
         self.mend = mend
-        super().__init__(self.line())
+        super().__init__(self.line() if place is not None or mend else message)
 
     def line(self) -> str:
         """The whole refusal in one line: source:line:column: message; the mend."""

@@ -3,45 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 from judge.cards import tree
-
-_CHILDREN: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+from judge.cards.tree import names_of
+from judge.engine.kept import kept
 
 
 def walk(node: Any) -> Iterator[Any]:
     """Every node of the tree below (and with) the node, in text order."""
-    if isinstance(node, tuple):
-        for n in node:
-            yield from walk(n)
-        return
-    if not isinstance(node, tree.Node):
-        return
-    yield node
-    for f in fields(node):
-        value = getattr(node, f.name)
-        if isinstance(value, (tree.Node, tuple)):
-            yield from walk(value)
+    return iter(nodes(node) if isinstance(node, tree.Node) else _nodes(node))
 
 
-_MANA: dict[int, tuple[Any, bool]] = {}
+def _nodes(node: Any) -> tuple[Any, ...]:
+    found = []
+    todo = [node]
+    while todo:
+        n = todo.pop()
+        if isinstance(n, tree.Node):
+            found.append(n)
+            todo += [v for name in reversed(names_of(type(n))) if isinstance(v := getattr(n, name), (tree.Node, tuple))]
+        elif isinstance(n, tuple):
+            todo += reversed(n)
+    return tuple(found)
 
 
+nodes = kept(_nodes)
+"""Every node below (and with) a node, in text order."""
+
+
+@kept
 def is_mana_ability(ability: Any) -> bool:
     """Whether an activated ability is a mana ability: no target, could add mana, not loyalty (605.1a)."""
-    known = _MANA.get(id(ability))
-    if known is not None and known[0] is ability:
-        return known[1]
-    found = False
-    if isinstance(ability, tree.Activated) and ability.loyalty is None:
-        nodes = list(walk(ability.effect))
-        found = any(isinstance(n, tree.AddMana) for n in nodes) and not any(isinstance(n, tree.Target) for n in nodes)
-    if len(_MANA) > 50_000:
-        _MANA.clear()
-    _MANA[id(ability)] = (ability, found)
-    return found
+    if not isinstance(ability, tree.Activated) or ability.loyalty is not None:
+        return False
+    inside = nodes(ability.effect)
+    return any(isinstance(n, tree.AddMana) for n in inside) and not any(isinstance(n, tree.Target) for n in inside)
 
 
 def is_mana_trigger(ability: Any, event: Any) -> bool:
@@ -118,8 +115,8 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
                 found.append((part, slot, node))
             visit(node.filter, add)  # "target card from target player's graveyard": the player is a target as well
             return
-        for f in fields(node):
-            visit(getattr(node, f.name), add)
+        for name in names_of(type(node)):
+            visit(getattr(node, name), add)
 
     visit(effect, 0)
     found.sort(key=lambda p: p[:2])
@@ -143,6 +140,7 @@ def divided_in(effect: Any, modes: tuple[int, ...] | None) -> dict[int, tree.Amo
     return found
 
 
+@kept
 def spell_effect(face: tree.Face) -> tree.Effect | None:
     """The instructions of an instant or sorcery face as one effect (112.3a)."""
     effects: list[Any] = [a.effect for a in face.abilities if isinstance(a, tree.SpellAbility)]
@@ -160,21 +158,7 @@ def spell_effect(face: tree.Face) -> tree.Effect | None:
     return effects[0] if len(effects) == 1 else tree.Sequence(tuple(effects))
 
 
-_ZONES: dict[int, tuple[Any, str]] = {}
-
-
-def trigger_zone(ability: tree.Triggered) -> str:
-    """Where a triggered ability functions (112.6): as said, or where its event, condition or effect can only mean."""
-    known = _ZONES.get(id(ability))
-    if known is not None and known[0] is ability:
-        return known[1]
-    zone = _trigger_zone(ability)
-    if len(_ZONES) > 50_000:
-        _ZONES.clear()
-    _ZONES[id(ability)] = (ability, zone)
-    return zone
-
-
+@kept
 def static_zone(ability: tree.Static) -> str:
     """Where a static ability functions (112.6): as said, or where its condition says that its own object is ("as long as ~ is in your graveyard")."""
     if ability.zone != "battlefield" or ability.condition is None:
@@ -188,7 +172,9 @@ def static_zone(ability: tree.Static) -> str:
     return ability.zone
 
 
-def _trigger_zone(ability: tree.Triggered) -> str:
+@kept
+def trigger_zone(ability: tree.Triggered) -> str:
+    """Where a triggered ability functions (112.6): as said, or where its event, condition or effect can only mean."""
     if ability.zone != "battlefield":
         return ability.zone
     for event in _events(ability.event):

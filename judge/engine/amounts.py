@@ -10,6 +10,7 @@ from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.filters import matches
 from judge.engine.frozen import replace
+from judge.engine.kept import kept
 from judge.engine.objects import Oid, Thing
 from judge.engine.predicates import traits
 from judge.engine.refs import FixedThing, players, resolve
@@ -37,29 +38,22 @@ def amount(ctx: Ctx, node: Any, subject: Thing | None = None) -> int:
     function = AMOUNTS.get(type(node))
     if function is None:
         raise Undecidable(f"no way to work out {type(node).__name__}", (getattr(node, "text", type(node).__name__),))
-    if subject is not None and ctx.each is None and _says(node, _ITS_OWN, _own):  # "each Fungus ... for each counter on it"
+    if subject is not None and ctx.each is None and _says_each(node):  # "each Fungus ... for each counter on it"
         ctx = ctx.at(ctx.state, ctx.fixed_view)
         ctx.each = subject
     return function(ctx, node, subject)
 
 
-_ITS_OWN: dict[int, tuple[Any, bool]] = {}
-_OTHERS: dict[int, tuple[Any, bool]] = {}
+@kept
+def _says_each(what: Any) -> bool:
+    """Whether it speaks of the thing itself that a number is asked for."""
+    return any(isinstance(n, tree.Back) and n.to == "each" for n in walk(what))
 
 
-def _own(node: Any) -> bool:
-    """Whether the node is the thing itself that a number is asked for."""
-    return isinstance(node, tree.Back) and node.to == "each"
-
-
-def _says(what: Any, known: dict[int, tuple[Any, bool]], word: Callable[[Any], bool]) -> bool:
-    """Whether there is such a word anywhere in the tree; what was found out is kept for as long as the tree is."""
-    before = known.get(id(what))
-    if before is None or before[0] is not what:
-        if len(known) > 20_000:
-            known.clear()
-        before = known[id(what)] = (what, any(word(n) for n in walk(what)))
-    return before[1]
+@kept
+def _says_other(what: Any) -> bool:
+    """Whether it speaks of others than the thing itself."""
+    return any(n == tree.Other() for n in walk(what))
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -124,7 +118,7 @@ def _up_to(ctx: Ctx, n: tree.UpTo, s: Thing | None) -> int:
 
 @works(tree.CountOf)
 def _count(ctx: Ctx, n: tree.CountOf, s: Thing | None) -> int:
-    if s is not None and ctx.each in (None, s) and _says(n.what, _OTHERS, lambda node: node == tree.Other()):  # seen from the very thing
+    if s is not None and ctx.each in (None, s) and _says_other(n.what):  # seen from the very thing
         ctx = ctx.at(ctx.state, ctx.fixed_view)
         ctx.each = s
         if _would_count(ctx, n.what, s):

@@ -18,6 +18,7 @@ from judge.engine.effects.core import EFFECTS
 from judge.engine.effects.keywordactions import ACTIONS
 from judge.engine.filters import PREDICATES, supported_kind
 from judge.engine.history import measurable, supported
+from judge.engine.kept import kept
 from judge.engine.keywords.expand import EXPANSIONS
 from judge.engine.keywords.known import BY_NAME
 from judge.engine.layers import barred_keyword
@@ -66,8 +67,13 @@ def missing(face: tree.Face) -> Iterator[str]:
 _TABLED = (tree.Effect, tree.Cost, tree.Condition, tree.Amount, tree.Predicate, tree.Event, tree.Ref, tree.Modification)
 
 
-def missing_in(root: Any) -> Iterator[str]:
+@kept
+def missing_in(root: Any) -> tuple[str, ...]:
     """What of the tree below a node the engine has no way to carry out."""
+    return tuple(_missing_in(root))
+
+
+def _missing_in(root: Any) -> Iterator[str]:
     chosen = [n.filter for n in walk(root) if isinstance(n, tree.Choose) and n.least == tree.Num(0) and not n.random]
     together = [p for f in chosen for p in f.predicates if isinstance(p, TOGETHER)]
     if len(together) < sum(isinstance(n, TOGETHER) for n in walk(root)):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.cards import tree
+from judge.engine.kept import kept
 from judge.engine.keywords.expand import expand
 from judge.engine.normal import ability_parts
 from judge.engine.words import BASIC_LAND_TYPES, is_creature_type
@@ -21,25 +22,14 @@ class Ab(NamedTuple):
     key: tuple[object, ...]
 
 
-_PARTS: dict[int, tuple[tree.Ability, tuple[tree.Ability, ...]]] = {}
-
-
+@kept
 def parts(node: tree.Ability) -> tuple[tree.Ability, ...]:
     """The abilities an ability stands for: itself, or what its keyword means (702)."""
-    known = _PARTS.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
-    if len(_PARTS) > 50_000:
-        _PARTS.clear()
-    found: tuple[tree.Ability, ...]
     if isinstance(node, tree.Quoted):
-        found = parts(node.ability)
-    elif isinstance(node, (tree.Keyword, tree.Level, tree.Chapter)):
-        found = (node, *(p for n in expand(node) for p in ability_parts(n) or (n,)))
-    else:
-        found = ability_parts(node) or (node,)
-    _PARTS[id(node)] = (node, found)
-    return found
+        return parts(node.ability)
+    if isinstance(node, (tree.Keyword, tree.Level, tree.Chapter)):
+        return (node, *(p for n in expand(node) for p in ability_parts(n) or (n,)))
+    return ability_parts(node) or (node,)
 
 
 _INTRINSIC: dict[str, tree.Activated] = {
@@ -189,16 +179,9 @@ def printed_number(text: str | None) -> int | None:
         return 0
 
 
-_BASE: dict[int, tuple[tree.Face, Chars]] = {}
-
-
+@kept
 def face_chars(face: tree.Face) -> Chars:
     """The characteristics a face gives before any effect."""
-    known = _BASE.get(id(face))
-    if known is not None and known[0] is face:
-        return known[1]
-    if len(_BASE) > 50_000:
-        _BASE.clear()
     c = Chars()
     c.name = face.name
     c.mana_cost = face.mana_cost
@@ -211,7 +194,6 @@ def face_chars(face: tree.Face) -> Chars:
     c.loyalty = printed_number(face.loyalty)
     c.abilities = tuple(Ab(node, ("printed", n)) for n, node in enumerate(face.abilities))
     c.all_creature_types = c.has("changeling")
-    _BASE[id(face)] = (face, c)
     return c
 
 
@@ -229,20 +211,12 @@ def base_chars(obj: Obj) -> Chars:
     return c
 
 
-_SIMPLE: dict[int, tuple[Obj, Chars]] = {}
-
-
+@kept
 def simple_chars(obj: Obj) -> Chars:
     """The characteristics of an object that no continuous effect touches: printed values and counters. Shared, never changed."""
-    known = _SIMPLE.get(id(obj))
-    if known is not None and known[0] is obj:
-        return known[1]
     c = base_chars(obj)
     if obj.counters:
         apply_counters(obj, c)
-    if len(_SIMPLE) > 20_000:
-        _SIMPLE.clear()
-    _SIMPLE[id(obj)] = (obj, c)
     return c
 
 
@@ -257,18 +231,9 @@ def apply_counters(obj: Obj, c: Chars) -> None:
                 c.toughness += n * int(t)
 
 
-_DEFINING: dict[int, tuple[tree.Face, bool]] = {}
-
-
+@kept
 def has_defining(face: tree.Face) -> bool:
     """Whether a face has characteristic-defining abilities (604.3)."""
-    known = _DEFINING.get(id(face))
-    if known is not None and known[0] is face:
-        return known[1]
-    found = any(
+    return any(
         isinstance(node, tree.Static) and node.defining for ab in face_chars(face).abilities for node in parts(ab.node)
     )
-    if len(_DEFINING) > 50_000:
-        _DEFINING.clear()
-    _DEFINING[id(face)] = (face, found)
-    return found

@@ -15,6 +15,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.game import Game as Sandbox
+from judge.engine.kept import kept
 from judge.engine.keywords.known import EACH_APPLIES, rules_of
 from judge.engine.layers import Continuous, view
 from judge.engine.moves import _face_in, create, move
@@ -27,25 +28,16 @@ from judge.engine.texts import object_name
 if TYPE_CHECKING:
     from judge.engine.game import Game
 
-_ENTERS: dict[int, tuple[Any, bool]] = {}
-
-
+@kept
 def says_how(face: tree.Face) -> bool:
     """Whether the face has an ability about how it enters."""
-    known = _ENTERS.get(id(face))
-    if known is not None and known[0] is face:
-        return known[1]
-    found = any(
+    return any(
         isinstance(m, tree.EntersWith)
         for ab in face_chars(face).abilities
         for node in parts(ab.node)
         if isinstance(node, tree.Static)
         for m in node.modifications
     )
-    if len(_ENTERS) > 50_000:
-        _ENTERS.clear()
-    _ENTERS[id(face)] = (face, found)
-    return found
 
 
 def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:

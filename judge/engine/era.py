@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.engine.frozen import replace
+from judge.engine.kept import kept
 from judge.engine.numbers import NUMBERS_2022
 from judge.engine.numbers_1997 import NUMBERS_1997
 from judge.engine.numbers_2001 import NUMBERS_2001
@@ -96,6 +97,13 @@ class RulesEra:
 
     def cites(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
         """The citations ``edition:number`` for the engine's numbers; what this edition's text lacks, from the nearest that has it."""
+        known = _cited(self)
+        cited = known.get(numbers)
+        if cited is None:
+            cited = known[numbers] = self._cites(numbers)
+        return cited
+
+    def _cites(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
         found = []
         for n in numbers:
             own = self.cite(n)
@@ -108,6 +116,12 @@ class RulesEra:
                     found.append(f"{other}:{lent}")
                     break
         return tuple(dict.fromkeys(found))
+
+
+@kept
+def _cited(rules: RulesEra) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The citations that an edition was asked for already: every event cites a few rules, and nearly all cite the same few."""
+    return {}
 
 
 ERA_2009 = RulesEra("2009-10")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -12,6 +12,7 @@ from judge.engine.amounts import amount
 from judge.engine.chars import Ab, Chars, face_chars
 from judge.engine.filters import find
 from judge.engine.frozen import replace
+from judge.engine.kept import kept
 from judge.engine.keywords.expand import expand
 from judge.engine.refs import FixedThing, players, resolve
 from judge.engine.rewording import FixedText, reworded
@@ -134,21 +135,15 @@ def _chosen(ctx: Ctx, what: str) -> Any:
     return None
 
 
-_SAYS_CHOSEN: dict[int, tuple[Any, bool]] = {}
+@kept
+def _says_chosen(abilities: tuple[Any, ...]) -> bool:
+    return any((isinstance(n, tree.IsChosen) and n.what == "color") or isinstance(n, tree.Granter) for n in walk(abilities))
 
 
 def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
     """Granted abilities with "the chosen colour" and the granting object itself written out: both are the granting object's,
     not the bearer's."""
-    known = _SAYS_CHOSEN.get(id(abilities))
-    if known is None or known[0] is not abilities:
-        says = any(
-            (isinstance(n, tree.IsChosen) and n.what == "color") or isinstance(n, tree.Granter) for n in walk(abilities)
-        )
-        if len(_SAYS_CHOSEN) > 20_000:
-            _SAYS_CHOSEN.clear()
-        known = _SAYS_CHOSEN[id(abilities)] = (abilities, says)
-    if not known[1]:
+    if not _says_chosen(abilities):
         return abilities
     if ctx.source is not None:
         abilities = tuple(with_granter(a, ctx.source) for a in abilities)
@@ -168,7 +163,7 @@ def with_granter(node: Any, source: Oid) -> Any:
         return tuple(with_granter(n, source) for n in node)
     if not isinstance(node, tree.Node):
         return node
-    changes = {f.name: new for f in fields(node) if (new := with_granter(old := getattr(node, f.name), source)) is not old and new != old}
+    changes = {name: new for name in tree.names_of(type(node)) if (new := with_granter(old := getattr(node, name), source)) is not old and new != old}
     return replace(node, **changes) if changes else node
 
 
@@ -370,25 +365,19 @@ _READS: dict[type, frozenset[str]] = {
     tree.Who: frozenset(("control",)),
     tree.ControllerOf: frozenset(("control",)),
 }
-_KNOWN: dict[int, tuple[Any, frozenset[str]]] = {}
 
 
 def node_reads(node: Any) -> frozenset[str]:
     """Which characteristics a part of the tree looks at."""
     if isinstance(node, tuple):
         return frozenset().union(*(node_reads(n) for n in node)) if node else frozenset()
-    if not isinstance(node, tree.Node):
-        return frozenset()
-    known = _KNOWN.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
+    return _reads(node) if isinstance(node, tree.Node) else frozenset()
+
+
+@kept
+def _reads(node: tree.Node) -> frozenset[str]:
     found = _READS.get(type(node), frozenset())
-    for f in fields(node):
-        found |= node_reads(getattr(node, f.name))
-    if len(_KNOWN) > 100_000:
-        _KNOWN.clear()
-    _KNOWN[id(node)] = (node, found)
-    return found
+    return found.union(*(node_reads(getattr(node, name)) for name in tree.names_of(type(node))))
 
 
 def reads_of(effect: Continuous) -> frozenset[str]:

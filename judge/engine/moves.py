@@ -10,6 +10,7 @@ from judge.engine.chars import face_chars, parts
 from judge.engine.combat.removal import remove_from_combat
 from judge.engine.events import Event
 from judge.engine.frozen import replace
+from judge.engine.kept import kept
 from judge.engine.layers import view
 from judge.engine.objects import Counters, Obj, Oid, StackInfo, with_counters, with_fact
 from judge.engine.perform import follows, happens
@@ -20,14 +21,9 @@ if TYPE_CHECKING:
     from judge.engine.game import Game
 
 
-_WATCHED: dict[int, tuple[Any, frozenset[str]]] = {}
-
-
+@kept
 def zones_of_abilities(face: tree.Face) -> frozenset[str]:
     """The zones other than the battlefield and stack in which some ability of the face functions (112.6)."""
-    known = _WATCHED.get(id(face))
-    if known is not None and known[0] is face:
-        return known[1]
     found: set[str] = set()
     for ab in face_chars(face).abilities:
         for node in parts(ab.node):
@@ -35,11 +31,7 @@ def zones_of_abilities(face: tree.Face) -> frozenset[str]:
             where = trigger_zone(node) if isinstance(node, tree.Triggered) else static
             if isinstance(where, str) and not getattr(node, "defining", False):
                 found.add(where)
-    result = frozenset(found - {"battlefield", "stack"})
-    if len(_WATCHED) > 50_000:
-        _WATCHED.clear()
-    _WATCHED[id(face)] = (face, result)
-    return result
+    return frozenset(found - {"battlefield", "stack"})
 
 
 @happens("move")

@@ -148,6 +148,21 @@ class PositionBuilder:
         self._state = evolve(s, objects=objects, zones=zones, next_id=i + 1, clock=s.clock + 1, watch=watch)
         return obj.oid
 
+    def fill(self, what: tree.Card | tree.Face, zone: str, owner: int, count: int, *, bottom: bool = False) -> None:
+        """Put so many of the same, as ``put`` would one after the other."""
+        if count < 1:
+            return
+        first = self.put(what, zone, owner, bottom=bottom)
+        s = self._state
+        one = s.objects[first.id]
+        more = range(s.next_id, s.next_id + count - 1)
+        objects = {**s.objects, **{i: replace(one, id=i, timestamp=s.clock + n) for n, i in enumerate(more)}}
+        key = (zone, None if zone in SHARED else owner)
+        pile = s.zones[key]
+        zones = {**s.zones, key: (*reversed(more), *pile) if bottom else (*pile, *more)}
+        watch = (*s.watch, *more) if s.watch[-1:] == (first.id,) else s.watch
+        self._state = evolve(s, objects=objects, zones=zones, next_id=s.next_id + len(more), clock=s.clock + len(more), watch=watch)
+
     def change(self, oid: Oid, **changes: Any) -> PositionBuilder:
         """Set fields of an object already put."""
         objects = dict(self._state.objects)

@@ -70,4 +70,4 @@ def _at(run: Run, n: int) -> Moment | None:
         return None
     end = run.moment()
     state = log[n - 1].state if n else log[0].state
-    return replace(end, state=state, events=end.events[:n], lines=end.lines[:n], states=end.states[:n], citations=frozenset())
+    return replace(end, state=state, events=end.events[:n], records=end.records[:n], cited=False)

@@ -58,7 +58,7 @@ def _earlier(moment: Moment, has: m.Claim, wanted: bool) -> bool:
         if id(state) in seen:
             continue
         seen.add(id(state))
-        then = replace(moment, state=state, events=moment.events[: n + 1], states=moment.states[: n + 1])
+        then = replace(moment, state=state, events=moment.events[: n + 1], records=moment.records[: n + 1])
         try:
             if _out(then, has) and check(then, has).holds == wanted:
                 return True

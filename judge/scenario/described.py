@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from judge.errors import Undecidable
@@ -15,10 +16,34 @@ if TYPE_CHECKING:
 PERMANENT = ("artifact", "creature", "enchantment", "land", "planeswalker")
 
 
+MOST = 4_096
+"""So many described cards are remembered: the same ones are laid out again for every run of a scenario."""
+
+
+@cache
+def unknown_card() -> tree.Card:
+    """A card of which nothing is known: what a library is filled with."""
+    from judge.cards import tree
+    from judge.engine.position import described as face_of
+
+    face = face_of("an unknown card", ())
+    return tree.Card(face.name, "normal", (face,))
+
+
+@lru_cache(maxsize=MOST)
+def _card(
+    name: str, type_line: str, cost: str | None, text: str, power: str | None, toughness: str | None, loyalty: str | None,
+    colors: tuple[str, ...] | None,
+) -> tree.Card:  # fmt: skip
+    from judge.cards import tree
+    from judge.cards.reader.face import read_face
+
+    return tree.Card(name, "normal", (read_face(name, type_line, cost, text, power, toughness, loyalty, colors),))
+
+
 def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
     """The card that the words describe, and what had to be assumed about it; Undecidable where its colors are only said to be several (105.2b)."""
     from judge.cards import tree
-    from judge.cards.reader.face import read_face
     from judge.engine.words import type_group
 
     assumed: list[str] = []
@@ -62,8 +87,7 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
         cost = "{0}"
         assumed.append(f"{name} costs {{0}}, as no mana cost was said")
     loyalty = _loyalty(spec, name, assumed) if "planeswalker" in types else None
-    face = read_face(name, type_line, cost, text, power, toughness, loyalty, colors)
-    return tree.Card(name, "normal", (face,)), assumed
+    return _card(name, type_line, cost, text, power, toughness, loyalty, colors), assumed
 
 
 USUAL_LOYALTY = "3"

@@ -22,7 +22,6 @@ _NUMBER = r"(?:\d+|" + "|".join(sorted(v.NUMBERS, key=len, reverse=True)) + r")"
 _KIND = r"(?:[+\-−]\d+/[+\-−]\d+|[a-z]+)"
 
 PATTERNS: list[tuple[str, re.Pattern[str]]] = [
-    ("SPACE", re.compile(r"\s+")),
     ("BRACKETED", re.compile(r"\[\[([^\[\]]+)\]\]")),
     ("STRING", re.compile(r'"([^"]*)"|“([^”]*)”|(?<!\w)\'([^\']*)\'(?=\s|[,.;?!)]|$)')),
     ("MANA", re.compile(r"(?:\{[^{}\s]+\})+")),
@@ -41,7 +40,20 @@ PATTERNS: list[tuple[str, re.Pattern[str]]] = [
     ("END", re.compile(r"[.?!;:](?=\s|$)")),
 ]
 
+_BY_LETTER = tuple((kind, pattern) for kind, pattern in PATTERNS if kind in ("COUNTERS", "COUNTERKIND", "RULE", "XEQ", "STEP", "WORD"))
+"""The patterns of what can begin with a letter: most of a sentence does."""
+
 _JOINERS = ("of the", "of", "the", "de", "el", "al", "il-")
+
+
+_A_WORD = re.compile(_WORD)
+_BEGINNING = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ0-9]{1,4}")
+_MANY = re.compile(r"e?s(?!\w)")
+_ITS = re.compile(r"['’]s?$")
+_CAPITAL = re.compile(r"\s+[A-ZÀ-Ö]")
+_JOINED = re.compile(r":?\s+(?:(?:of the|of|the)\s+)?([A-ZÀ-Ö][\w'’-]*)")
+_POSSESSIVE = re.compile(r"['’]s(?!\w)|(?<=s)['’](?=\s|$)")
+_COLORS_JOINED = re.compile(r"(white|blue|black|red|green)(-(and-)?(white|blue|black|red|green))+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,7 @@ class Lexicon:
 
     def add(self, name: str) -> None:
         """Learn one name."""
-        match = re.match(_WORD, name)
+        match = _A_WORD.match(name)
         if match:
             bucket = self._by_first.setdefault(_first(name), [])
             if name not in bucket:
@@ -100,19 +112,19 @@ class Lexicon:
 
     def match(self, text: str, start: int) -> tuple[str, int] | None:
         """The longest known name at this place and how many characters it takes, a plural "s" included."""
-        for name in self._by_first.get(_first(text[start : start + 40]), ()):
+        for name in self._by_first.get(_first(text, start), ()):
             end = start + len(name)
             if text.startswith(name, start):
-                if end == len(text) or not re.match(r"[\w]", text[end]):
+                if end == len(text) or not (text[end].isalnum() or text[end] == "_"):
                     return name, len(name)
-                if re.match(r"e?s(?!\w)", text[end:]) and not name.endswith("s"):
+                if _MANY.match(text, end) and not name.endswith("s"):
                     return name, len(name) + (1 if text[end] == "s" else 2)
         return self._base.match(text, start) if self._base is not None else None
 
 
-def _first(name: str) -> str:
-    match = re.match(r"[A-Za-zÀ-ÖØ-öø-ÿ0-9]+", name)
-    return match.group()[:4] if match else ""
+def _first(name: str, at: int = 0) -> str:
+    match = _BEGINNING.match(name, at)
+    return match.group() if match else ""
 
 
 @lru_cache(maxsize=1)
@@ -182,6 +194,9 @@ def _scan(text: str, lexicon: Lexicon, literals: frozenset[str], place: Place) -
     at = 0
     last = ""
     while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
         word = _one(text, at, lexicon, literals, last)
         if word is None:
             raise Malformed(
@@ -190,7 +205,7 @@ def _scan(text: str, lexicon: Lexicon, literals: frozenset[str], place: Place) -
                 "write card names in [[double brackets]] and card text in double quotes",
             )
         at += word.length
-        if word.type not in ("SPACE", "END"):
+        if word.type != "END":
             last = word.text if word.type == "WORD" else word.type
             yield word
 
@@ -202,10 +217,10 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
         if known is not None and known[0] not in lexicon.players and (known[0][0].isupper() or last == "CALLED"):
             return _possessive("NAME", known[0], text, at, known[1])
         if known is None and at == 0 and raw.islower() is False:
-            opening = re.match(_WORD, text)
+            opening = _A_WORD.match(text)
             if opening and opening.group() not in lexicon.players and _lemma(opening.group().lower(), literals) in literals:
                 return _word(opening.group().lower(), at, literals, opening.group())
-    for kind, pattern in PATTERNS:
+    for kind, pattern in _BY_LETTER if raw.isalpha() else PATTERNS:
         match = pattern.match(text, at)
         if match is None:
             continue
@@ -224,7 +239,7 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
 
 
 def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: str) -> Word:
-    bare = re.sub(r"['’]s?$", "", word)
+    bare = _ITS.sub("", word)
     if word in lexicon.players:
         return Word("PLAYER", word, at, len(word), word)
     if bare in lexicon.players:
@@ -241,28 +256,28 @@ def _named_or_plain(word: str, text: str, at: int, lexicon: Lexicon, literals: f
 
 def _glue(text: str, at: int, lexicon: Lexicon) -> tuple[str, int]:
     """A run of capitalised words from here on, joined by spaces or by "of", "of the" or "the"."""
-    first = re.compile(_WORD).match(text, at)
+    first = _A_WORD.match(text, at)
     assert first is not None
     end = first.end()
-    if first.group().endswith(("'s", "’s")) and not re.compile(r"\s+[A-ZÀ-Ö]").match(text, end):
+    if first.group().endswith(("'s", "’s")) and not _CAPITAL.match(text, end):
         return text[at : end - 2], end - 2 - at
     while True:
-        step = re.compile(r":?\s+(?:(?:of the|of|the)\s+)?([A-ZÀ-Ö][\w'’-]*)").match(text, end)
+        step = _JOINED.match(text, end)
         if step is None:
             break
         word = step.group(1)
-        bare = re.sub(r"['’]s?$", "", word)
+        bare = _ITS.sub("", word)
         if bare in lexicon.players or lexicon.match(text, step.start(1)):
             break
         end = step.end()
-        if word.endswith(("'s", "’s")) and not re.compile(r"\s+[A-ZÀ-Ö]").match(text, end):
+        if word.endswith(("'s", "’s")) and not _CAPITAL.match(text, end):
             end -= 2
             break
     return text[at:end], end - at
 
 
 def _possessive(kind: str, value: str, text: str, at: int, length: int) -> Word:
-    tail = re.compile(r"['’]s(?!\w)|(?<=s)['’](?=\s|$)").match(text, at + length)
+    tail = _POSSESSIVE.match(text, at + length)
     if tail:
         return Word(f"{kind}_S", value, at, length + len(tail.group()), text[at : at + length])
     return Word(kind, value, at, length, text[at : at + length])
@@ -288,7 +303,7 @@ def _word(word: str, at: int, literals: frozenset[str], shown: str) -> Word:
         return Word("NUM", v.NUMBERS[plain], at, len(shown), shown)
     if plain in v.COLORS:
         return Word("COLOR", plain, at, len(shown), shown)
-    if re.fullmatch(r"(white|blue|black|red|green)(-(and-)?(white|blue|black|red|green))+", plain):
+    if _COLORS_JOINED.fullmatch(plain):
         return Word("COLOR", plain.replace("-and-", "-"), at, len(shown), shown)
     if plain in v.SUPERTYPES:
         return Word("SUPERTYPE", plain, at, len(shown), shown)

@@ -12,7 +12,7 @@ from judge.scenario.naming import Names, named
 
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
-    from judge.engine.events import Event
+    from judge.engine.events import Event, Record
     from judge.engine.layers import View
     from judge.engine.objects import Obj
     from judge.engine.state import State
@@ -22,15 +22,37 @@ if TYPE_CHECKING:
 class Moment:
     """What a claim is checked against: the state, the events that led to it, who is called what, and the lines of the transcript.
 
-    ``states`` are the states right after each event."""
+    ``records`` are the events with their words and rules, ``between`` what is no event but stands beside them; ``borrowed`` the
+    citations of something else that count as the moment's too; ``cited``: whether its own do."""
 
     state: State
     events: Sequence[Event]
     names: Names
-    lines: Sequence[str] = ()
-    citations: frozenset[str] = frozenset()
-    rites: Sequence[Event] = ()
-    states: Sequence[State] = ()
+    records: Sequence[Record] = ()
+    between: Sequence[Record] = ()
+    borrowed: frozenset[str] = frozenset()
+    cited: bool = True
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the transcript, put into words for the few claims that read them."""
+        return [r.text() for r in self.records]
+
+    @property
+    def citations(self) -> frozenset[str]:
+        """Every rule behind the transcript."""
+        told = (*self.records, *self.between) if self.cited else ()
+        return self.borrowed.union(c for r in told for c in (*r.citations(), *r.background()))
+
+    @property
+    def rites(self) -> list[Event]:
+        """What is no event but stands beside them."""
+        return [r.event for r in self.between]
+
+    @property
+    def states(self) -> list[State]:
+        """The states right after each event."""
+        return [r.state for r in self.records]
 
     @property
     def view(self) -> View:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from judge.errors import Malformed, Missing, Place
@@ -132,22 +133,30 @@ def named(view: View | None, obj: Obj, name: str) -> bool:
 
 def goes_by(obj: Obj, chars: Chars | None, name: str) -> bool:
     """The same with the characteristics that it has, or last had, as a permanent (None: it is none)."""
-    names = {obj.face.name, *(f.name for f in obj.card.faces)} if obj.card is not None else {obj.face.name}
-    subtypes = set(obj.face.subtypes)
+    forms, spelled = _forms(name)
     called = obj.fact("called")
-    if called:
-        names.add(str(called))
+    names = [obj.face.name, *((f.name for f in obj.card.faces) if obj.card is not None else ()), *((str(called),) if called else ())]
     if chars is not None:
-        names |= {chars.name, *chars.names}
-        subtypes |= chars.subtypes
-    for form in (name, *singulars(name)):
-        folded = form.casefold().replace("’", "'")
-        if any(folded == n.casefold().replace("’", "'") for n in names if n):
-            return True
-        words = form.split()
-        if words and obj.zone in ("battlefield", "stack") and all(w in subtypes for w in words):
-            return True
-    return False
+        names += (chars.name, *chars.names)
+    if any(_folded(n) in forms for n in names if n):
+        return True
+    if obj.zone not in ("battlefield", "stack"):
+        return False
+    subtypes = {*obj.face.subtypes, *(chars.subtypes if chars is not None else ())}
+    return bool(subtypes) and any(subtypes.issuperset(words) for words in spelled)
+
+
+@lru_cache(maxsize=10_000)
+def _folded(name: str) -> str:
+    """A name as it is compared with others: every object of a position is compared with every name that is told."""
+    return name.casefold().replace("’", "'")
+
+
+@lru_cache(maxsize=10_000)
+def _forms(name: str) -> tuple[frozenset[str], tuple[tuple[str, ...], ...]]:
+    """The name and the singulars it may be the plural of, as they are compared, and the words of each."""
+    forms = (name, *singulars(name))
+    return frozenset(map(_folded, forms)), tuple(words for form in forms if (words := tuple(form.split())))
 
 
 def singulars(name: str) -> list[str]:

@@ -170,14 +170,8 @@ class Run:
         """What claims are checked against after so many events, in this state."""
         game = self.table.game
         records = game.log[self.since : length]
-        lines = [_text(r) for r in records]
         rites = [r for r in game.rites if r.number <= length]
-        cites = frozenset(c for r in (*records, *rites) for c in (*r.citations(), *r.background()))
-        return Moment(state, [r.event for r in records], self.table.names, lines, cites, [r.event for r in rites], [r.state for r in records])
-
-
-def _text(record: Record) -> str:
-    return record.text()
+        return Moment(state, [r.event for r in records], self.table.names, records, rites)
 
 
 MOST_LEAVES = 6
@@ -463,7 +457,7 @@ def _cited(player: Player, run: Run, claim: m.Citing, block: int) -> Finding:
     for earlier in before[: next((n for n, c in enumerate(before) if c is claim), 0)]:
         if not isinstance(earlier, m.Citing) and earlier.edition in ("", claim.edition):
             behind_claims.update(evaluate(player, run, earlier, block).cites)
-    return check(replace(moment, citations=moment.citations | behind_claims), claim)
+    return check(replace(moment, borrowed=frozenset(behind_claims)), claim)
 
 
 def _at(player: Player, block: int | None) -> int | None:

@@ -10,9 +10,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
+from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, Literal
 
 from lark import Lark, Token
@@ -205,3 +206,19 @@ def _it_is(stream: list[Word]) -> list[Word]:
 
 class _Builder(Given, When, Then, Ask, At, Happenings):
     """What every branch of the grammar makes."""
+
+    def _call_userfunc(self, tree: Any, new_children: Any = None) -> Any:
+        """As lark does, which looks the method of a branch up and wraps it anew each time."""
+        make = _maker(tree.data)
+        if make is None:
+            return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
+        try:
+            return make(self, *new_children)
+        except Exception as error:
+            raise VisitError(tree.data, tree, error) from error  # type: ignore[no-untyped-call]
+
+
+@cache
+def _maker(branch: str) -> Callable[..., Any] | None:
+    """What makes the data of a branch; None where nothing is named after it."""
+    return getattr(getattr_static(_Builder, branch, None), "base_func", None)

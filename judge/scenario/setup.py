@@ -239,11 +239,9 @@ class _Builder:
         self._fill(seat, f.zone, f.count)
 
     def _fill(self, seat: int, zone: str, count: int, bottom: bool = False) -> None:
-        from judge.engine.position import described as face_of
+        from judge.scenario.described import unknown_card
 
-        face = face_of("an unknown card", ())
-        for _ in range(count):
-            self.position.put(face, zone, seat, bottom=bottom)
+        self.position.fill(unknown_card(), zone, seat, count, bottom=bottom)
 
     def pool(self, f: m.PoolIs) -> None:
         from judge.engine.mana import COLORS, Mana

@@ -7,12 +7,23 @@ text used; it never changes the meaning and takes no part in comparing two trees
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """Any part of the tree."""
+
+
+_NAMES: dict[type[Node], tuple[str, ...]] = {}
+
+
+def names_of(kind: type[Node]) -> tuple[str, ...]:
+    """The names of the fields of a class of nodes, in order: looked up once, as whole trees are gone through again and again."""
+    found = _NAMES.get(kind)
+    if found is None:
+        found = _NAMES[kind] = tuple(f.name for f in fields(kind))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.frozen import replace
+from judge.engine.kept import kept
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -37,19 +38,12 @@ def wanted(node: Any) -> str | None:
     return None
 
 
-_LEFT: dict[int, tuple[Any, tuple[str, ...]]] = {}
-
-
+@kept
 def left_open(node: Any) -> tuple[str, ...]:
     """The kinds of quality that the node's words leave to its player for the class they speak of: "all creatures of the creature type
     of your choice"."""
-    known = _LEFT.get(id(node))
-    if known is None or known[0] is not node:
-        kinds = (str(n.what) for n in walk(node) if isinstance(n, tree.IsChosen) and n.word.endswith(CHOICE))
-        if len(_LEFT) > 50_000:
-            _LEFT.clear()
-        known = _LEFT[id(node)] = (node, tuple(dict.fromkeys(kinds)))
-    return known[1]
+    kinds = (str(n.what) for n in walk(node) if isinstance(n, tree.IsChosen) and n.word.endswith(CHOICE))
+    return tuple(dict.fromkeys(kinds))
 
 
 def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:

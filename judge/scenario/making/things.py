@@ -20,7 +20,7 @@ class Things(Transformer):  # type: ignore[type-arg]
 
     def __init__(self) -> None:
         """Nothing spoken of yet."""
-        super().__init__()
+        super().__init__(visit_tokens=False)  # nothing is named after a kind of token
         self.last_player: str | None = None
         self.last_ref: m.Ref | None = None
         self.before_ref: m.Ref | None = None  # spoken of before that one
