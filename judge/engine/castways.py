@@ -10,6 +10,7 @@ from judge.cards import tree
 from judge.engine.conditions import holds
 from judge.engine.filters import matches
 from judge.engine.frozen import replace
+from judge.engine.kept import kept
 from judge.engine.objects import Obj, Oid
 from judge.engine.replacers import is_it
 
@@ -40,13 +41,28 @@ WAYS: dict[str, Callable[[Game, int, Obj, tree.Face], Way | None]] = {}
 
 
 def way(name: str) -> Callable[[Callable[[Game, int, Obj, tree.Face], Way | None]], Callable[[Game, int, Obj, tree.Face], Way | None]]:
-    """Register a way of casting (flashback, morph, ...)."""
+    """Register a way of casting (flashback, morph, ...) under the name of the keyword ability that allows it: only a card that has that
+    ability, now or on one of its faces, is asked for the way."""
 
     def register(function: Callable[[Game, int, Obj, tree.Face], Way | None]) -> Callable[[Game, int, Obj, tree.Face], Way | None]:
         WAYS[name] = function
         return function
 
     return register
+
+
+def ways_of(game: Game, obj: Obj) -> list[str]:
+    """The names of the ways in which the card may be cast by keyword abilities that it has or that are printed on one of its faces."""
+    had = game.view.of(obj).keywords() | keywords_of(obj.face)
+    if obj.card is not None:
+        had = had.union(*map(keywords_of, obj.card.faces))
+    return [name for name in WAYS if name in had] if had else []
+
+
+@kept
+def keywords_of(face: tree.Face) -> frozenset[str]:
+    """The names of the keyword abilities printed on a face."""
+    return frozenset(a.name for a in face.abilities if isinstance(a, tree.Keyword))
 
 
 def faces_of(obj: Obj) -> tuple[tree.Face, ...]:
@@ -145,8 +161,7 @@ def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Wa
         found = offered_ways(game, player, obj)
         n = int(how.split()[2])
         return None if both is None or n >= len(found) else replace(both, costs=found[n], cites=(*both.cites, "116.9"))
-    function = WAYS.get(how)
-    by = function(game, player, obj, face) if function is not None else None
+    by = WAYS[how](game, player, obj, face) if how in ways_of(game, obj) else None
     if by is not None and by.zone == "hand" and obj.zone != "hand":  # an alternative cost where the card may be cast from
         base = plain_way(game, player, obj, face)
         return None if base is None else replace(by, zone=obj.zone, extra=(*by.extra, *base.extra))
@@ -178,14 +193,11 @@ def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tup
 def offered_ways(game: Game, player: int, obj: Obj) -> list[tuple[tree.Cost, ...]]:
     """The alternative costs that effects of other objects offer for a spell ("without paying their mana costs")."""
     found = [m.costs for _, m in _permissions(game, player, obj) if m.costs is not None] if obj.zone == "hand" else []
-    for o in game.state.battlefield():
-        c = game.view.of(o)
-        for a in c.abilities:
-            if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None and (a.node.anyone or c.controller == player):
-                frame = game.ctx(player, o.oid)
-
-                if matches(frame, replace(a.node.for_, kind="object"), obj.oid):
-                    found.append(a.node.costs)
+    for o, c, offer in game.view.offers():
+        if offer.for_ is None or not (offer.anyone or c.controller == player):
+            continue
+        if matches(game.ctx(player, o.oid), replace(offer.for_, kind="object"), obj.oid):
+            found.append(offer.costs)
     return found
 
 

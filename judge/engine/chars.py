@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.cards import tree
@@ -20,6 +19,14 @@ class Ab(NamedTuple):
 
     node: tree.Ability
     key: tuple[object, ...]
+
+
+_Keyed = tuple[tuple[tree.Ability, tuple[object, ...]], ...]
+_Flat = tuple[
+    tuple[Ab, ...], frozenset[str], frozenset[str], bool, _Keyed, tuple[tuple[tree.Activated, tuple[object, ...]], ...] | None
+]  # fmt: skip
+"""Abilities, types, subtypes and whether lands have their own mana abilities, as they were when the abilities were laid flat; all of
+them, and the activated ones when they have been asked for."""
 
 
 @kept
@@ -44,6 +51,7 @@ class Chars:
     """An object's characteristics while and after the layers are applied. Treat it as read-only once a view gives it."""
 
     __slots__ = (
+        "_flat",
         "_keywords",
         "abilities",
         "all_creature_types",
@@ -78,6 +86,7 @@ class Chars:
         self.all_creature_types = False
         self.intrinsic = True
         self._keywords: frozenset[str] | None = None
+        self._flat: _Flat = ((), frozenset(), frozenset(), True, (), None)
 
     def copy(self) -> Chars:
         """Another one with the same values."""
@@ -98,15 +107,23 @@ class Chars:
         more = tuple(Ab(_INTRINSIC[s], ("intrinsic", s)) for s in sorted(self.subtypes) if s in _INTRINSIC)
         return self.abilities + more
 
-    def flat(self) -> Iterator[tuple[tree.Ability, tuple[object, ...]]]:
-        """Every ability with what keywords stand for, each with its key."""
-        for ab in self.all_abilities():
-            for n, node in enumerate(parts(ab.node)):
-                yield node, (*ab.key, n)
+    def flat(self) -> tuple[tuple[tree.Ability, tuple[object, ...]], ...]:
+        """Every ability with what keywords stand for, each with its key. Kept for as long as what it is made from is the same."""
+        known = self._flat
+        if known[0] is self.abilities and known[1] is self.types and known[2] is self.subtypes and known[3] is self.intrinsic:
+            return known[4]
+        found = tuple((node, (*ab.key, n)) for ab in self.all_abilities() for n, node in enumerate(parts(ab.node)))
+        self._flat = (self.abilities, self.types, self.subtypes, self.intrinsic, found, None)
+        return found
 
-    def activated(self) -> list[tuple[tree.Activated, tuple[object, ...]]]:
+    def activated(self) -> tuple[tuple[tree.Activated, tuple[object, ...]], ...]:
         """The activated abilities in order."""
-        return [(n, k) for n, k in self.flat() if isinstance(n, tree.Activated)]
+        flat = self.flat()
+        known = self._flat[5]
+        if known is None:
+            known = tuple((n, k) for n, k in flat if isinstance(n, tree.Activated))
+            self._flat = (*self._flat[:5], known)
+        return known
 
     def triggered(self) -> list[tuple[tree.Triggered, tuple[object, ...]]]:
         """The triggered abilities in order."""

@@ -28,6 +28,8 @@ else:
         new = object.__new__(type(thing))
         values = new.__dict__
         values.update(table)
+        if "id" in changes or "inc" in changes:
+            values.pop("oid", None)  # worked out from them and held by the thing itself (``objects.Obj.oid``)
         values.update(changes)
         return new
 

@@ -101,6 +101,7 @@ class View:
         self._players: dict[Any, Any] = {}
         self.trace: list[tuple[str, Any, Any]] = []
         self._permanents: list[tuple[Obj, Chars]] | None = None
+        self._offers: list[tuple[Obj, Chars, tree.AlternativeCost]] | None = None
         self.busy = True
         self._settle()
         self._settled = {} if self.effects else dict(self.chars)
@@ -141,6 +142,14 @@ class View:
         if self._permanents is None:
             self._permanents = [(o, self.of(o)) for o in self.state.battlefield()]
         return self._permanents
+
+    def offers(self) -> list[tuple[Obj, Chars, tree.AlternativeCost]]:
+        """The permanents that offer an alternative cost for spells (116.9)."""
+        if self._offers is None:
+            self._offers = [
+                (o, c, a.node) for o, c in self.permanents() for a in c.abilities if isinstance(a.node, tree.AlternativeCost) and a.node.for_ is not None
+            ]
+        return self._offers
 
     def controller(self, oid: Oid) -> int:
         """Who controls the object, or did last."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.cards import tree
 from judge.engine.activating import why_not_activate, zone_of_ability
 from judge.engine.castable import could_cast, why_not_cast
-from judge.engine.castways import WAYS, alternatives, faces_of, offered_ways
+from judge.engine.castways import alternatives, faces_of, offered_ways, ways_of
 from judge.engine.decisions import PASS, Action, Activate, Cast, PlayLand, Special
 from judge.engine.game import Game
 from judge.engine.lands import why_not_land
@@ -38,12 +38,11 @@ def legal_actions(state: State, player: int) -> list[Action]:
             if "land" in {t.lower() for t in face.types}:
                 if why_not_land(game, player, PlayLand(obj.oid, n)) is None:
                     found.append(PlayLand(obj.oid, n))
-                found += [
-                    Cast(obj.oid, n, how) for how in ("morph", "megamorph") if could_cast(game, player, Cast(obj.oid, n, how))
-                ]
+                morphs = [how for how in ways_of(game, obj) if how in ("morph", "megamorph")]
+                found += [Cast(obj.oid, n, how) for how in morphs if could_cast(game, player, Cast(obj.oid, n, how))]
                 continue
             ways = [""] if obj.zone in ("hand", "graveyard") or v.effects or obj.fact("commander") else []
-            ways += list(WAYS)
+            ways += ways_of(game, obj)
             if obj.zone == "hand" or v.rules(tree.Permit):  # from wherever a permission lets it be cast (116.9)
                 ways += [f"alternative {k}" for k in range(len(alternatives(game, player, obj, face)))]
                 ways += [f"fuse alternative {k}" for k in range(len(offered_ways(game, player, obj)))] if n == 0 and obj.card is not None else []

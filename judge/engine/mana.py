@@ -228,6 +228,18 @@ def announced_targets(state: State) -> frozenset[Any]:
 
 
 def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) -> list[Source]:
+    """The sources, looked up once for each moment: every action that a player might take asks whether it could be paid for."""
+    moment, known = state.memo.get("mana", (None, {}))
+    if moment is not state:
+        known = {}
+        state.memo["mana"] = (state, known)
+    key = (player, exclude, filters)
+    if key not in known:
+        known[key] = _found_sources(state, player, exclude, filters)
+    return list(known[key])
+
+
+def _found_sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) -> list[Source]:
     v = view(state)
     found: list[Source] = []
     spoken_for = announced_targets(state) if state.era.mana_made == "before" else frozenset()

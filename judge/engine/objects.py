@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judge.engine.kept import kept
 
 if TYPE_CHECKING:
     from judge.cards import tree
@@ -88,7 +91,7 @@ class Obj:
     stack: StackInfo | None = None
     holder: int = -1
 
-    @property
+    @cached_property
     def oid(self) -> Oid:
         """The reference to this incarnation."""
         return Oid(self.id, self.inc)
@@ -96,7 +99,7 @@ class Obj:
     @property
     def nontraditional(self) -> str:
         """The card type of a nontraditional card, "plane" or "vanguard" (108.2); "" for every other object."""
-        return next((t for t in self.face.types if t.lower() in NONTRADITIONAL), "")
+        return _nontraditional(self.face)
 
     @property
     def has_controller(self) -> bool:
@@ -118,6 +121,11 @@ class Obj:
             if k == key:
                 return v
         return default
+
+
+@kept
+def _nontraditional(face: tree.Face) -> str:
+    return next((t for t in face.types if t.lower() in NONTRADITIONAL), "")
 
 
 def with_fact(facts: tuple[tuple[str, Any], ...], key: str, value: Any) -> tuple[tuple[str, Any], ...]:

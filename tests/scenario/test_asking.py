@@ -67,7 +67,7 @@ CHARACTERISTICS = {
     "power": "what is Shock's power?", "toughness": "what is Shock's toughness?", "loyalty": "what is Shock's loyalty?",
     "controller": "who controls Shock?",
 }  # fmt: skip
-INNER_CHARACTERISTICS = {"names", "all_creature_types", "intrinsic", "_keywords"}
+INNER_CHARACTERISTICS = {"names", "all_creature_types", "intrinsic", "_keywords", "_flat"}
 
 
 def asked(question: str) -> str:
