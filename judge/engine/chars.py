@@ -91,8 +91,11 @@ class Chars:
     def copy(self) -> Chars:
         """Another one with the same values."""
         new = object.__new__(Chars)
-        for slot in Chars.__slots__:
-            setattr(new, slot, getattr(self, slot))
+        new.name, new.names, new.mana_cost, new.colors = self.name, self.names, self.mana_cost, self.colors
+        new.supertypes, new.types, new.subtypes = self.supertypes, self.types, self.subtypes
+        new.abilities, new.power, new.toughness, new.loyalty = self.abilities, self.power, self.toughness, self.loyalty
+        new.controller, new.all_creature_types, new.intrinsic = self.controller, self.all_creature_types, self.intrinsic
+        new._keywords, new._flat = self._keywords, self._flat
         return new
 
     def set_abilities(self, abilities: tuple[Ab, ...]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
@@ -13,6 +13,9 @@ from judge.engine.refs import resolve
 from judge.engine.thisway import suffered
 from judge.engine.words import PERMANENT_TYPES
 from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.chars import Chars
 
 Test = Callable[[Ctx, Any, Thing], bool]
 PREDICATES: dict[type, Test] = {}
@@ -24,6 +27,22 @@ def tests(kind: type) -> Callable[[Test], Test]:
 
     def register(function: Test) -> Test:
         PREDICATES[kind] = function
+        return function
+
+    return register
+
+
+Quick = Callable[[Ctx, Any], "Callable[[Chars], bool] | None"]
+QUICK: dict[type, Quick] = {}
+"""Predicate class -> the same test of a permanent by its characteristics alone, made ready once for a whole battlefield; None where the
+predicate at hand asks for more."""
+
+
+def quickly(kind: type) -> Callable[[Quick], Quick]:
+    """Register how a predicate is tested on the characteristics alone."""
+
+    def register(function: Quick) -> Quick:
+        QUICK[kind] = function
         return function
 
     return register
@@ -226,6 +245,21 @@ def _died_this_turn(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     return [t for t in died if all(fits(ctx, p, t) for p in rest)]
 
 
+def _permanents(ctx: Ctx, f: tree.Filter) -> list[Thing]:
+    """The permanents of the class, its predicates made ready once."""
+    found: list[Thing] = []
+    steps = [(QUICK[type(p)](ctx, p) if type(p) in QUICK else None, PREDICATES[type(p)], p) for p in f.predicates]
+    of = ctx.view.of
+    for o in ctx.state.battlefield():
+        c = of(o)
+        for quick, test, q in steps:
+            if not (quick(c) if quick is not None else test(ctx, q, o.oid)):
+                break
+        else:
+            found.append(o.oid)
+    return found
+
+
 def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     state = ctx.state
     found: list[Thing] = []
@@ -248,17 +282,9 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
         found += [p for p in state.apnap() if matches(ctx, f, p)]
         if f.kind != "any target":
             return found
-    if f.kind == "permanent" and not any(isinstance(p, (tree.InZone, tree.AnyOf, tree.AmongThose)) for p in f.predicates):
-        tests_of = [(PREDICATES.get(type(p)), p) for p in f.predicates]
-        if all(test is not None for test, _ in tests_of):
-            for o in state.battlefield():
-                oid = o.oid
-                for test, q in tests_of:
-                    if not test(ctx, q, oid):  # type: ignore[misc]
-                        break
-                else:
-                    found.append(oid)
-            return found
+    elsewhere = any(isinstance(p, (tree.InZone, tree.AnyOf, tree.AmongThose)) for p in f.predicates)
+    if f.kind == "permanent" and not elsewhere and all(type(p) in PREDICATES for p in f.predicates):
+        return _permanents(ctx, f)
     zones = zones_of(f)
     for zone in ("battlefield", "stack", "exile", "command"):
         if zone in zones:

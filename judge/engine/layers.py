@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -13,7 +13,16 @@ from judge.engine.context import Ctx
 from judge.engine.durations import turn_of_effect
 from judge.engine.filters import zones_of
 from judge.engine.frozen import replace
-from judge.engine.modifications import LAYER_OF, READS_OF_LAYER, apply_operation, concretise, reads_amounts, reads_of
+from judge.engine.kept import kept
+from judge.engine.modifications import (
+    LAYER_OF,
+    READS_OF_LAYER,
+    apply_operation,
+    concretise,
+    reads_amounts,
+    reads_of,
+    same_for_all,
+)
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.refs import resolve
 from judge.engine.tapped import switched_off, works_tapped
@@ -36,6 +45,8 @@ class Continuous:
     affected: tuple[Thing, ...] | None = None
     floating: Any = None
     reads: frozenset[str] | None = None
+    layers: tuple[tuple[tree.Node, str], ...] | None = None
+    parts: dict[frozenset[str], list[tree.Node]] = field(default_factory=dict)
 
 
 _NOT_YET = tree.IsNot(tree.AllTrue(()))
@@ -241,13 +252,19 @@ class View:
                     self.chars[o.id] = base_chars(o)
         started: dict[tuple[Any, ...], Continuous] = {}
         self._static = static  # counters, the one thing left out of what is worked on now, give no abilities
+        used: set[str] = set()  # the layers in which an effect that is, or has been, applies
+        counted: list[Continuous] = []
         for group in state.era.layers:
             if group == ("pt counters",):
                 for o in objects:
                     if o.counters:
                         apply_counters(o, self.chars[o.id])
                 continue
-            self._layer(frozenset(group), floats, started, objects)
+            if counted is not self._static:
+                counted = self._static
+                used.update(layer for e in (*floats, *counted) for _, layer in self._layers(e))
+            if not used.isdisjoint(group):
+                self._layer(_as_set(group), floats, started, objects)
             if barred and "ability" in group:
                 self._bar(floats, objects)
         static = self._static
@@ -294,11 +311,20 @@ class View:
             self._static = self._collect(objects)
 
     def _parts(self, effect: Continuous, group: frozenset[str]) -> list[tree.Node]:
-        if self.state.era.animated_size == "set":
-            return [m for m in effect.modifications if layer_of(m, effect.defining) in group]
-        parts = [(m, layer_of(m, effect.defining)) for m in effect.modifications]
-        animates = any(layer == "type" for _, layer in parts)  # the size that comes with a new type is where that begins (214.5)
-        return [m for m, layer in parts if ("pt initial" if animates and layer == "pt set" else layer) in group]
+        known = effect.parts.get(group)
+        if known is None:
+            known = effect.parts[group] = [m for m, layer in self._layers(effect) if layer in group]
+        return known
+
+    def _layers(self, effect: Continuous) -> tuple[tuple[tree.Node, str], ...]:
+        """The effect's modifications, each with the layer in which it applies; looked up once."""
+        if effect.layers is None:
+            parts = [(m, layer_of(m, effect.defining)) for m in effect.modifications]
+            if self.state.era.animated_size != "set" and any(layer == "type" for _, layer in parts):
+                # the size that comes with a new type is where that begins (214.5)
+                parts = [(m, "pt initial" if layer == "pt set" else layer) for m, layer in parts]
+            effect.layers = tuple(parts)
+        return effect.layers
 
     def _next(self, waiting: list[Continuous], group: frozenset[str], started: dict[tuple[Any, ...], Continuous]) -> Continuous:
         """The effect to apply next: the oldest that depends on no other waiting one; loops fall back to timestamps (613.7)."""
@@ -378,24 +404,24 @@ class View:
         if effect.key not in started:
             effect = started[effect.key] = Continuous(
                 effect.key, effect.ctx, effect.timestamp, effect.what, effect.modifications, None, effect.defining,
-                self._affected(effect), effect.floating,
+                self._affected(effect), effect.floating, None, effect.layers,
             )  # fmt: skip
         else:
             effect = started[effect.key]
         work = self._parts(effect, group)
+        affected = [t for t in effect.affected or () if not isinstance(t, int)]
+        alike = {id(m): concretise(effect.ctx, m, affected[0]) for m in work if same_for_all(m)} if affected else {}
         operations = [
-            (thing, m, concretise(effect.ctx, m, thing)) for thing in effect.affected or () for m in work if not isinstance(thing, int)
+            (thing, m, alike[id(m)] if id(m) in alike else concretise(effect.ctx, m, thing)) for thing in affected for m in work
         ]
+        live = self.state.live
         for thing, m, operation in operations:
-            assert not isinstance(thing, int)
+            obj = live(thing)
+            if obj is None:
+                continue
             c = self.chars.get(thing.id)
             if c is None:
-                obj = self.state.live(thing)
-                if obj is None:
-                    continue
                 c = self.chars[thing.id] = base_chars(obj)
-            if self.state.live(thing) is None:
-                continue
             apply_operation(c, operation, effect.key)
             if operation[0] != "gain" or _gives_static(operation[1]):
                 wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
@@ -469,9 +495,15 @@ class View:
         return c
 
 
+@kept
 def _gives_static(abilities: tuple[Any, ...]) -> bool:
     """Whether static abilities are among those given, or among what their keywords stand for: only they are new effects."""
     return any(isinstance(part, tree.Static) for node in abilities for part in parts(node))
+
+
+@kept
+def _as_set(group: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(group)
 
 
 def barred_keyword(m: tree.Node) -> str:

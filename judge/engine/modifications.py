@@ -79,6 +79,14 @@ READS_OF_LAYER: dict[str, frozenset[str]] = {
 Operation = tuple[Any, ...]
 
 
+@kept
+def same_for_all(m: tree.Node) -> bool:
+    """Whether the modification does the same to everything that it affects, so that it is made concrete once."""
+    if isinstance(m, tree.ModifyPT):
+        return isinstance(m.power, tree.Num) and isinstance(m.toughness, tree.Num)
+    return isinstance(m, (tree.GainAbilities, tree.LoseAbilities, tree.SwitchPT, tree.LoseTypes, tree.SetName))
+
+
 def concretise(ctx: Ctx, m: tree.Node, thing: Oid) -> Operation:
     """What the modification does to the thing right now, with every amount worked out (compared by the dependency trial)."""
     kind = type(m)
@@ -224,14 +232,18 @@ def _switch(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     c.power, c.toughness = c.toughness, c.power
 
 
+@kept
+def _granted(abilities: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool]:
+    """The abilities that something gains, quoted ones without their quotes, and whether changeling is one of them."""
+    nodes = tuple(node.ability if isinstance(node, tree.Quoted) else node for node in abilities)
+    return nodes, any(isinstance(node, tree.Keyword) and node.name == "changeling" for node in nodes)
+
+
 def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
     stamp = key[1] if key and key[0] == "floating" else 0
-    more = tuple(
-        Ab(node.ability if isinstance(node, tree.Quoted) else node, ("granted", key, stamp if isinstance(stamp, int) else 0, n))
-        for n, node in enumerate(op[1])
-    )
-    c.set_abilities(c.abilities + more)
-    if any(isinstance(a.node, tree.Keyword) and a.node.name == "changeling" for a in more):
+    nodes, changeling = _granted(op[1])
+    c.set_abilities(c.abilities + tuple([Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(nodes)]))
+    if changeling:
         c.all_creature_types = True
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import is_mana_ability
 from judge.engine.context import Ctx
-from judge.engine.filters import find, fits, matches, tests
+from judge.engine.filters import find, fits, matches, quickly, tests
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import controller_of, resolve
+from judge.engine.refs import ALWAYS_KNOWN, controller_of, resolve
 from judge.engine.statuses import STATUSES
 from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, PERMANENT_TYPES, is_creature_type
 from judge.errors import Undecidable
+
+if TYPE_CHECKING:
+    from judge.engine.chars import Chars
 
 # --- predicates ------------------------------------------------------------------------------------------------------------
 
@@ -25,6 +29,12 @@ def _type(ctx: Ctx, p: tree.IsType, t: Thing) -> bool:
     if p.type == "permanent":
         return bool(ctx.view.of(t).types & PERMANENT_TYPES)
     return p.type in ctx.view.of(t).types
+
+
+@quickly(tree.IsType)
+def _quick_type(ctx: Ctx, p: tree.IsType) -> Callable[[Chars], bool] | None:
+    kind = p.type
+    return None if kind in ("historic", "permanent") else lambda c: kind in c.types
 
 
 @tests(tree.IsSubtype)
@@ -239,6 +249,14 @@ def _controlled(ctx: Ctx, p: tree.ControlledBy, t: Thing) -> bool:
     if isinstance(t, int):
         return False
     return controller_of(ctx, t) in resolve(ctx, p.player)
+
+
+@quickly(tree.ControlledBy)
+def _quick_controlled(ctx: Ctx, p: tree.ControlledBy) -> Callable[[Chars], bool] | None:
+    if not isinstance(p.player, tree.Who) or p.player.role not in ALWAYS_KNOWN or len(ctx.state.players) > 2:
+        return None
+    seats = resolve(ctx, p.player)
+    return lambda c: c.controller in seats
 
 
 @tests(tree.OwnedBy)

@@ -233,6 +233,10 @@ def _who(ctx: Ctx, ref: tree.Who) -> tuple[Thing, ...]:
     return found
 
 
+ALWAYS_KNOWN = frozenset(("you", "opponents", "each opponent", "an opponent", "opponent", "your opponents", "any opponent"))
+"""The roles whose players are known whatever happens: those of whoever speaks."""
+
+
 @role("you", "its controller")
 def _you(ctx: Ctx) -> tuple[int, ...]:
     return (ctx.you,)
