@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.frozen import made_at_once
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.texts import event_text
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from judge.engine.state import State
 
 
+@made_at_once
 @dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Event:
     """Something that would happen or has happened.

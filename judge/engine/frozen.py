@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+T = TypeVar("T")
+_set = object.__setattr__
 
 if TYPE_CHECKING:
     from dataclasses import replace  # checked like the library's own
@@ -25,13 +28,38 @@ else:
             values = {name: getattr(thing, name) for name in _given(kind)}
             values.update(changes)
             return kind(**values)
-        new = object.__new__(type(thing))
-        values = new.__dict__
-        values.update(table)
+        values = table.copy()
         if "id" in changes or "inc" in changes:
             values.pop("oid", None)  # worked out from them and held by the thing itself (``objects.Obj.oid``)
         values.update(changes)
-        return new
+        return filled(type(thing), values)
 
 
-__all__ = ["replace"]
+def filled(kind: type[T], values: dict[str, Any]) -> T:
+    """A thing of a class without slots that has this table of fields."""
+    new = object.__new__(kind)
+    _set(new, "__dict__", values)
+    return new
+
+
+def made_at_once(kind: type[T]) -> type[T]:
+    """The frozen class, its objects made by filling their table at once: its own making sets one field after the other by a call."""
+    own = dataclasses.fields(kind)  # type: ignore[arg-type]
+    names = tuple(f.name for f in own)
+    usual = {f.name: f.default for f in own if f.default is not dataclasses.MISSING}
+    assert all(f.default_factory is dataclasses.MISSING for f in own), "a table of its own is made by the class itself"
+
+    def make(self: Any, *args: Any, **given: Any) -> None:
+        values = usual.copy()
+        if args:
+            values.update(zip(names, args, strict=False))
+        values.update(given)
+        if len(values) != len(names):
+            raise TypeError(f"{kind.__name__} is made of {', '.join(names)}, not of {', '.join(values)}")
+        _set(self, "__dict__", values)
+
+    kind.__init__ = make  # type: ignore[method-assign]
+    return kind
+
+
+__all__ = ["filled", "made_at_once", "replace"]

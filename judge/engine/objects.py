@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judge.engine.frozen import made_at_once
 from judge.engine.kept import kept
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class StackInfo:
     from_zone: str = ""
 
 
+@made_at_once
 @dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Obj:
     """One version of an object. Never changed: a change makes another version under the same id.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.frozen import filled
+from judge.engine.kept import kept
 from judge.engine.objects import Obj, Oid, Player, Thing
 
 if TYPE_CHECKING:
@@ -183,9 +185,7 @@ class State:
 
     def apnap(self, start: int | None = None) -> list[int]:
         """The players still in the game in turn order from the active player (101.4)."""
-        players = self.players
-        first = self.turn.active if start is None else start
-        return [p.seat for p in (*players[first:], *players[:first]) if p.in_game]
+        return list(_turn_orders(self.players)[self.turn.active if start is None else start])
 
     def opponents(self, player: int) -> list[int]:
         """The player's opponents still in the game (102.2)."""
@@ -209,6 +209,12 @@ class State:
         return self.turn.active == player or self.turn.active in self.heads(player)
 
 
+@kept
+def _turn_orders(players: tuple[Player, ...]) -> tuple[tuple[int, ...], ...]:
+    """The players still in the game in turn order, from each of the seats on: everything that is done in turn asks for it."""
+    return tuple(tuple(p.seat for p in (*players[n:], *players[:n]) if p.in_game) for n in range(len(players)))
+
+
 STATE_FIELDS = tuple(f.name for f in fields(State) if f.name != "memo")
 _KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turns", "extra_steps", "next_id", "lki", "outcome"))
 _KEEPS_BOARD = _KEEPS_VIEW | {"turn", "combat", "players", "history", "last_turn", "clock", "facts"}
@@ -218,9 +224,7 @@ def evolve(state: State, **changes: Any) -> State:
     """The state with some fields replaced. What was worked out for the old one (its layer view) is kept only while nothing
     that characteristics could depend on has changed; while the objects are the same, the new view may begin from the old one
     (``board``) if no continuous effect was in force."""
-    new = object.__new__(State)
-    values = new.__dict__
-    values.update(state.__dict__)
+    values = state.__dict__.copy()
     values.update(changes)
     if not _KEEPS_VIEW.issuperset(changes):
         old = state.memo
@@ -229,4 +233,4 @@ def evolve(state: State, **changes: Any) -> State:
             board = old.get("view") or old.get("board")
             if board is not None:
                 values["memo"]["board"] = board
-    return new
+    return filled(State, values)
