@@ -12,6 +12,14 @@ V = TypeVar("V")
 MOST = 50_000
 """So many things a function remembers; then it begins anew."""
 
+_ALL: list[dict[int, tuple[Any, Any]]] = []
+
+
+def forget() -> None:
+    """Nothing is known any more. Wanted where a table that was read while working something out is changed afterwards."""
+    for known in _ALL:
+        known.clear()
+
 
 def kept(work: Callable[[K], V]) -> Callable[[K], V]:
     """The function, its answer for a thing worked out once.
@@ -19,6 +27,7 @@ def kept(work: Callable[[K], V]) -> Callable[[K], V]:
     For functions that depend on their one argument alone, and only where that is frozen. A thing is known by its identity, as comparing
     trees would cost more than is saved; it is held together with its answer, so that no other thing can take its identity."""
     known: dict[int, tuple[Any, V]] = {}
+    _ALL.append(known)
     find = known.get
 
     @wraps(work)

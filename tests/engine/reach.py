@@ -61,6 +61,7 @@ def _noting(function: Callable[..., Any], note: Callable[[], None]) -> Callable[
 def recorded() -> Iterator[set[tuple[str, str]]]:
     """Notes every (table, entry) that is used inside the block; a state-based action counts when it finds something."""
     from judge.engine import sba
+    from judge.engine.kept import forget
 
     reached: set[tuple[str, str]] = set()
     kept: list[tuple[dict[Any, Any], dict[Any, Any]]] = []
@@ -86,9 +87,11 @@ def recorded() -> Iterator[set[tuple[str, str]]]:
         return wrapped
 
     sba.ACTIONS[:] = [(rule, finding(rule, find)) for rule, find in actions]
+    forget()  # what was read from a table before it was wrapped would pass unnoticed
     try:
         yield reached
     finally:
+        forget()
         for table, before in kept:
             table.clear()
             table.update(before)

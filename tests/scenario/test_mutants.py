@@ -16,9 +16,10 @@ import pytest
 
 import judge.engine.play  # noqa: F401  (fills the tables)
 from judge.cards.catalog import Catalog
-from judge.engine import abilities, chars, costs, moves, replacement, sba, state, turnbased
+from judge.engine import chars, costs, replacement, sba, state, turnbased
 from judge.engine.combat import blockers
 from judge.engine.era import ERAS
+from judge.engine.kept import forget
 from judge.engine.keywords import expand
 from judge.engine.layers import View
 from judge.home import scenario_library
@@ -29,15 +30,6 @@ WANTED = 0.9
 """The share of mutants that the library must catch."""
 
 Patch = pytest.MonkeyPatch
-CACHES = (
-    chars._PARTS,
-    chars._BASE,
-    chars._SIMPLE,
-    chars._DEFINING,
-    abilities._MANA,
-    abilities._ZONES,
-    moves._WATCHED,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +245,6 @@ def _editions(scenario: object) -> tuple[str, ...]:
     return tuple(rules) or ("2009-10",)
 
 
-def _forget() -> None:
-    for known in CACHES:
-        known.clear()
-
-
 def caught(mutant: Mutant) -> bool:
     """Whether some scenario of the mutant's files comes out differently under it."""
     files = [f for pattern in mutant.files for f in sorted(scenario_library().glob(pattern))]
@@ -266,14 +253,14 @@ def caught(mutant: Mutant) -> bool:
         known = _failing(file)
         with pytest.MonkeyPatch.context() as patch:
             mutant.breaks(patch)
-            _forget()
+            forget()
             try:
                 if any(
                     _fails(s, e) for n, s in enumerate(_scenarios(file)) for e in _editions(s) if (n, e) not in known
                 ):
                     return True
             finally:
-                _forget()
+                forget()
     return False
 
 
