@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -125,8 +126,6 @@ def measure_all(
         for record in records:
             yield measure_record(record, test)
         return
-    from concurrent.futures import ProcessPoolExecutor
-
     with ProcessPoolExecutor(jobs, initializer=_helper, initargs=(playable,)) as pool:
         yield from pool.map(_help, records, chunksize=64)
 

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from rapidfuzz import fuzz, process
+
 # letters that do not come apart into a plain letter and an accent
 _LETTERS = str.maketrans({"Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "ß": "ss", "Ł": "l"})
 _DROPPED = re.compile(r"['’‘`´\"“”,.!?:®*]")
@@ -45,8 +47,6 @@ def suggest(wanted: str, keys: Sequence[str], limit: int = 5, cutoff: float = 60
 
     Takes folded keys. Exact first, then names that begin with the words typed, then by likeness.
     """
-    from rapidfuzz import fuzz, process  # only needed once a name is not found as typed
-
     short = fold(wanted)
     if not short:
         return []

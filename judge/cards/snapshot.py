@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -236,8 +237,6 @@ class Snapshot:
         with contextlib.ExitStack() as stack:
             cards: Iterable[tree.Card] = map(read_card, records)
             if jobs > 1:
-                from concurrent.futures import ProcessPoolExecutor
-
                 cards = stack.enter_context(ProcessPoolExecutor(jobs)).map(read_card, records, chunksize=64)
             for number, card in zip(numbers, cards, strict=True):
                 with self._lock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -50,8 +51,6 @@ def other_number(game: Game, e: Event) -> list[Candidate]:
             continue
 
         def apply(effect: Continuous = effect, m: tree.CounterMultiplier = m) -> Generator[Decision, Any, list[Event]]:
-            from dataclasses import replace
-
             yield from ()
             n = _changed(effect, m, game, e.amount)
             return [replace(e, amount=n)] if n else []
@@ -107,8 +106,6 @@ def enters_with_other_number(game: Game, e: Event) -> list[Candidate]:
 @finds("add mana")
 def other_mana(game: Game, e: Event) -> list[Candidate]:
     """Other mana than what the permanent tapped for it would produce (614.1a)."""
-    from dataclasses import replace
-
     if not e.get("tapped for") or e.source is None or e.player is None:
         return []
     made: tuple[Mana, ...] = e.get("mana", ())

@@ -12,6 +12,7 @@ from judge.engine.filters import find, fits
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid
 from judge.engine.ofeach import one_of_each
+from judge.engine.predicates import traits
 from judge.engine.refs import FixedThings, controller_of, resolve
 from judge.engine.settled import settled
 from judge.engine.state import COMBAT_STEPS, STEPS
@@ -297,8 +298,6 @@ def _mana_spent(ctx: Ctx, c: tree.WasPaid) -> bool:
 
 @checks(tree.Alike)
 def _alike(ctx: Ctx, c: tree.Alike) -> bool:
-    from judge.engine.predicates import traits
-
     things = [t for t in resolve(ctx, c.what) if isinstance(t, Oid)]
     if len(things) < 2 or (c.of is not None and not all(fits(ctx, c.of, t) for t in things)):
         return False

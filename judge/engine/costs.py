@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -145,8 +146,6 @@ def at_random(
     game: Game, ctx: Ctx, player: int, options: Sequence[Thing], least: int, most: int, rule: str = "608.2d"
 ) -> Generator[Decision, Any, tuple[Thing, ...]]:
     """Some of the things at random. How many they are the player chooses where the text leaves it open ("any number of cards at random")."""
-    from random import Random
-
     count = most
     if least < most:
         count = yield from game.ask(Decision(player, "number", "how many at random", rule, (), least, most, least, ctx.source))

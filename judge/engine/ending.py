@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.engine import ante
+from judge.engine import ante, planar
 from judge.engine.combat.removal import remove_from_combat
 from judge.engine.events import Event
 from judge.engine.keywords.monarch import left as crown_passes
@@ -59,10 +60,6 @@ def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
 
 def leave(game: Game, seat: int) -> None:
     """A player leaves a game that goes on (800.4a): objects they own leave, control effects end, the rest they control is exiled."""
-    from dataclasses import replace
-
-    from judge.engine import planar
-
     planar.leaves(game, seat)
     game.change_player(seat, left=True)
     game.note("leaves game", player=seat, cites=("800.4a",))

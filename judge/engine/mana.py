@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.cards import tree
@@ -81,8 +81,6 @@ def _half(symbol: str) -> tuple[str, ...]:
 
 
 def _sets(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
-    from itertools import combinations_with_replacement
-
     n = max(0, amount(ctx, node.amount))
     if node.options and node.any_color == "any combination":  # "in any combination of {R} and/or {G}"
         return [tuple(s for o in c for s in o) for c in combinations_with_replacement(node.options, n)]
@@ -126,8 +124,6 @@ def _sets(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
 
 def made_by(ctx: Ctx, effect: Any) -> list[tuple[str, ...]]:
     """The sets of mana that an ability would add now, with its conditions looked at as they are (608.2c, 608.2e)."""
-    from judge.engine.conditions import holds
-
     if isinstance(effect, tree.AddMana):
         return mana_options(ctx, effect)
     if isinstance(effect, tree.If):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -249,8 +250,6 @@ def shuffle(game: Game, e: Event, before: State) -> Event | None:
     """A library is shuffled (401.2): the order becomes unknown; it is rearranged by the game's own fixed sequence."""
     if e.player is None:
         return None
-    from random import Random
-
     key = ("library", e.player)
     pile = list(game.state.zones.get(key, ()))
     seed = game.state.fact("seed", 0)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, reaches
@@ -496,8 +497,6 @@ def _several(ref: tree.Back) -> bool:
 def _speaks_of_rest(ctx: Ctx) -> bool:
     """Whether the instructions being carried out say what becomes of the rest: only then are "those cards" the ones that were
     looked for, and not all that were revealed on the way to them."""
-    from judge.engine.abilities import walk
-
     obj = ctx.state.get(ctx.stack_oid) if ctx.stack_oid is not None else None
     if obj is None:
         return False

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lark.load_grammar import load_grammar
+
 from judge.home import user_home
 
 FORMAT = 1
@@ -45,8 +47,6 @@ def grammar_text(folder: Path) -> str:
 
 def compiled(text: str, starts: list[str]) -> Grammar:
     """Compile a grammar; lark's ``GrammarError`` where it is none."""
-    from lark.load_grammar import load_grammar
-
     loader: Any = load_grammar
     grammar, _ = loader(text, "grammar", [], False)
     terminals, rules, _ = grammar.compile(starts, "*")

@@ -73,6 +73,7 @@ def forms(word: str) -> tuple[Form, ...]:
 def _looked_up(word: str) -> list[Form]:
     if not word.isalpha():
         return []
+    # the dictionary brings numpy with it (0.15 s); words once looked up are kept and need it no more
     from lemminflect import getAllInflections, getAllLemmas  # type: ignore[import-untyped]
 
     out: list[Form] = []

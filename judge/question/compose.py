@@ -6,6 +6,7 @@ The asker is Ann and the opponent Bob in what is written down; the answer says s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from judge.question.phrases import COLORS
@@ -130,8 +131,6 @@ class Composer:
                 continue  # a token the story makes
             spec = self.spec(thing)
             if thing.attached_to:
-                from dataclasses import replace
-
                 spec = replace(spec, attached_to=self.ref(thing.attached_to))
             if thing.zone == "top of library":
                 out.append(m.Has(who(thing.controller), "library", (spec,), end="top"))

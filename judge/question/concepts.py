@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.law.asked import asked_most
 from judge.question.sought import Sought
@@ -61,8 +62,6 @@ def concepts() -> tuple[Concept, ...]:
 @cache
 def _keywords() -> tuple[tuple[Sought, str], ...]:
     """Every keyword ability's name as a pattern, with its rule number in the 2009-10 edition."""
-    from judge.cards.keywords import KEYWORDS
-
     entries = [(k.name, k.old) for k in KEYWORDS.values() if k.old]
     return tuple(
         (Sought(rf"(?<![\w-]){re.escape(name)}(?:s|ed|ing)?(?![\w-])", (name.lower(),)), rule)

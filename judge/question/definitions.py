@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.question.phrases import singular
 
@@ -55,8 +56,6 @@ def _facts() -> dict[tuple[str, str, str], tuple[bool, tuple[str, ...]]]:
 
 def _keywords() -> dict[tuple[str, str, str], tuple[bool, tuple[str, ...]]]:
     """Of every keyword ability: that it is one, and which kinds of ability it is."""
-    from judge.cards.keywords import KEYWORDS
-
     out: dict[tuple[str, str, str], tuple[bool, tuple[str, ...]]] = {}
     for keyword in KEYWORDS.values():
         if not keyword.old or keyword.of:

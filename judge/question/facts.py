@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.question.parts import takes, yes_or_no
 from judge.question.plain_words import Plain, active, plain
@@ -85,8 +86,6 @@ def _each(entry: dict[str, object]) -> Iterator[dict[str, object]]:
     if "each" not in entry:
         yield entry
         return
-    from judge.cards.keywords import KEYWORDS
-
     for word in _tuple(entry, "each"):
         keyword = KEYWORDS[word]
         rule = keyword.old or f"2022-04:{keyword.new}"

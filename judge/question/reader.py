@@ -7,17 +7,40 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from judge.cards.words import NUMBER_WORDS
+from judge.language.morphology import forms
+from judge.question.ask.loosely import loosely
+from judge.question.ask.questions import questions
 from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
+from judge.question.knowledge import Knowledge
+from judge.question.meaning.frames import verbs
+from judge.question.meaning.nouns import of_word
+from judge.question.story.arguments import without_arguments
+from judge.question.story.background import asks_of_claims, background, generalities, states
+from judge.question.story.binding import Scene
+from judge.question.story.bridges import bridged
+from judge.question.story.cards import Cards
+from judge.question.story.combat import turned_round
+from judge.question.story.tell import compose, finish, tell
+from judge.question.story.terse import unmarked
+from judge.question.story.words import small, talk
+from judge.question.subtypes import subtypes
+from judge.question.syntax import finder, parse
+from judge.question.syntax.lattice import usual
+from judge.question.syntax.spelling import meant, unknown
+from judge.question.syntax.tokens import small_words, tokens, typed_words
+from judge.question.words.cardnames import CardNames
+from judge.question.words.classes import word_class
+from judge.question.words.guys import guys_as_things
+from judge.question.words.ordinary import is_term
+from judge.question.words.toldnames import WithTold
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.question.knowledge import Knowledge
-    from judge.question.story.cards import Cards
     from judge.question.story.model import Telling, World
     from judge.question.syntax.lattice import Finder
     from judge.question.syntax.model import Parsed
     from judge.question.syntax.tokens import Token
-    from judge.question.words.cardnames import CardNames
 
 MOST_STORIES = 4
 """So many readings of the story are gone on with."""
@@ -32,10 +55,6 @@ TALK = "Passed over as talk: "
 
 def known(catalog: Catalog) -> tuple[CardNames, Cards]:
     """The names and the trees of a catalog's cards, indexed once; where a question's own cards stand before them, only those are indexed anew."""
-    from judge.question.story.cards import Cards
-    from judge.question.words.cardnames import CardNames
-    from judge.question.words.toldnames import WithTold
-
     if catalog.beside is None:
         return _indexed(catalog)
     told, base = catalog.beside
@@ -45,32 +64,20 @@ def known(catalog: Catalog) -> tuple[CardNames, Cards]:
 @lru_cache(maxsize=4)
 def _indexed(catalog: Catalog) -> tuple[CardNames, Cards]:
     """The names and the trees of a whole catalog."""
-    from judge.question.story.cards import Cards
-    from judge.question.words.cardnames import CardNames
-
     return CardNames(catalog), Cards(catalog)
 
 
 def understand_text(question: str, catalog: Catalog, edition: str) -> Understood:
     """The hypotheses that a question may be, best first; none where no situation was found. Never an exception for what is merely not understood."""
-    from judge.question.story.terse import unmarked
-    from judge.question.syntax import finder, parse
-    from judge.question.words.guys import guys_as_things
-
     del edition  # the situation is the same under all of them
     question = guys_as_things(question)
     names, cards = known(catalog)
     find = finder(question, names)
-    from judge.question.story.arguments import without_arguments
-
     parsed, argued = without_arguments(unmarked(parse(question, find)))
 
     def as_card(word: str) -> tuple[str, ...]:
         """The cards that a word used as a verb may name."""
         return next((match.names for match in find([word], 0) if match.size == 1), ())
-
-    from judge.question.story.background import asks_of_claims, background, generalities
-    from judge.question.story.tell import tell
 
     found: list[Hypothesis] = []
     for telling in tell(parsed, cards, as_card)[:MOST_STORIES]:
@@ -96,8 +103,6 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
 
 def _respelt(words: tuple[str, ...], find: Finder) -> tuple[tuple[str, str], ...]:
     """The words that were taken for misspelt ones, with what they were read as."""
-    from judge.question.syntax.spelling import meant, unknown
-
     odd = [(place, word) for place, word in enumerate(words) if unknown(word.lower()) and meant(word.lower()) != word.lower()]
     if not odd:
         return ()
@@ -114,10 +119,6 @@ LINKS = frozenset({"of", "the", "to", "and", "in", "for"})
 
 def strangers(question: str, find: Finder) -> frozenset[int]:
     """The tokens of what looks like a card's name and is none that is known: two capitalised words or more side by side."""
-    from judge.question.story.words import small, talk
-    from judge.question.syntax.tokens import small_words, tokens, typed_words
-    from judge.question.words.ordinary import is_term
-
     people = frozenset(small_words()["persons"]["names"].split())
 
     def plain(low: str) -> bool:
@@ -150,8 +151,6 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
 
 def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
     """The cards that are named beyond doubt, in full and with a capital, each with the tokens of its name."""
-    from judge.question.syntax.tokens import tokens, typed_words
-
     found = tokens(question)
     typed = list(typed_words(found))
     out: dict[str, frozenset[int]] = {}
@@ -172,8 +171,6 @@ def _left_out(hypothesis: Hypothesis, sure: dict[str, frozenset[int]]) -> frozen
 
 def _named_alone(found: Sequence[Token], place: int) -> bool:
     """Whether a single capitalised word looks like a name: within a sentence of small letters, and no kind of creature."""
-    from judge.question.subtypes import subtypes
-
     if not place or found[place - 1].text in (".", "?", "!", ":", ";", "-", '"', "("):
         return False
     words = [token for token in found if token.kind == "word"]
@@ -186,11 +183,6 @@ def chatter(parsed: Parsed) -> frozenset[int]:
     """The tokens of told sentences that say nothing of the game: words of the dictionary for which the game has no event, state or term.
 
     Not in sentences that ask, where any word may turn the question."""
-    from judge.language.morphology import forms
-    from judge.question.syntax.tokens import small_words
-    from judge.question.words.classes import word_class
-    from judge.question.words.ordinary import is_term
-
     out: set[int] = set()
     spelt: dict[str, str] = small_words()["spelt"]
     for sentence in parsed.sentences:
@@ -208,14 +200,6 @@ def chatter(parsed: Parsed) -> frozenset[int]:
 @lru_cache(maxsize=8192)
 def matters(low: str) -> bool:
     """Whether the game has a word for it, in any of its forms: a verb of the table, a noun, a term of the rules, a number, a word that may turn a meaning."""
-    from judge.cards.words import NUMBER_WORDS
-    from judge.question.meaning.frames import verbs
-    from judge.question.meaning.nouns import of_word
-    from judge.question.story.background import states
-    from judge.question.syntax.lattice import usual
-    from judge.question.words.classes import word_class
-    from judge.question.words.ordinary import is_term
-
     if low in states():
         return True
     if low in NUMBER_WORDS or word_class(low) != "content" or is_term(low) or usual(low):
@@ -260,24 +244,18 @@ def _asking(parsed: Parsed) -> frozenset[int]:
 
 
 def _stems(word: str) -> frozenset[str]:
-    from judge.language.morphology import forms
-
     return frozenset((word, *(form.lemma for form in forms(word))))
 
 
 @lru_cache(maxsize=4)
 def knowledge(catalog: Catalog) -> Knowledge:
     """What the cards of a catalog can do, asked of their trees."""
-    from judge.question.knowledge import Knowledge
-
     return Knowledge(catalog)
 
 
 def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
     """Damage a player is asked to be dealt is dealt by creatures of another: an attack that nobody was told to make is that player's, and that the asker's
     own attack does it is most doubtful."""
-    from judge.question.story.combat import turned_round
-
     for player in {deed.agent for deed in world.deeds if deed.verb == "attack" and deed.guessed}:
         if any(line.text in (f"how much damage is {player} dealt", f"does {player} lose") for line in lines):
             turned_round(world, player)
@@ -289,12 +267,6 @@ def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
 
 def _asked(parsed: Parsed, telling: Telling, cards: Cards, as_card: object) -> list[Hypothesis]:
     """The hypotheses of one reading of the story: what was asked in every way it may be meant, and the story alone."""
-    from judge.question.ask.loosely import loosely
-    from judge.question.ask.questions import questions
-    from judge.question.story.binding import Scene
-    from judge.question.story.bridges import bridged
-    from judge.question.story.tell import compose, finish
-
     scene = Scene(cards)
     out: list[Hypothesis] = []
     plainly = frozenset(token for sentence in parsed.sentences for token in sentence.plainly)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.question.phrases import singular
 from judge.question.tokens import NUMBERS
@@ -177,8 +178,6 @@ def _whole(keyword: str) -> re.Pattern[str]:
 
 @cache
 def _keywords() -> tuple[str, ...]:
-    from judge.cards.keywords import KEYWORDS
-
     return tuple(KEYWORDS)
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from judge.question.asked_mood_words import ASIDES
 from judge.question.clause_words import AUXILIARIES, BE
+from judge.question.lexicon import lexicon
 from judge.question.recital import is_card, repeats_card, said_words, stem, words
 from judge.question.spotting import Names, card_finder
 from judge.question.tokens import Token, sentences, split, with_names
@@ -251,8 +252,6 @@ def is_general(part: list[Token], text: str) -> bool:
 
 def _is_deed(part: list[Token]) -> bool:
     """Whether a further part begins with a verb in the plain form, which is somebody's deed: "..., and attack with it"."""
-    from judge.question.lexicon import lexicon
-
     low = part[0].low
     return lexicon().verbs.get(low) == low
 

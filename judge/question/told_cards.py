@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judge.engine.words import type_group
 from judge.question.clause_words import PREPOSITIONS
 from judge.question.phrases import singular
 from judge.question.reminders import OWNERS
@@ -94,8 +95,6 @@ def _counted(text: str, name: str) -> bool:
 
 def _creature_types(text: str) -> tuple[str, ...]:
     """The creature types that a text speaks of."""
-    from judge.engine.words import type_group
-
     words = dict.fromkeys(singular(w.lower()) for w in re.findall(r"\b[A-Z][a-z]+\b", text))
     return tuple(w.title() for w in words if w in subtypes() and type_group(w.title()) == "creature")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from judge.cards.keywords import KEYWORDS
+
 _MANA = r"(?:\{[^{}\s]+\})+"
 
 
 @cache
 def _keywords() -> dict[str, str]:
-    from judge.cards.keywords import KEYWORDS
-
     return {name: entry.form for name, entry in KEYWORDS.items()}
 
 
@@ -112,8 +112,6 @@ def _peeled(part: str) -> list[str]:
 
 def _granted(before: str, last: str) -> bool:
     """Whether what stands before a keyword may give it to something ("creatures you control get +1/+1 and flying")."""
-    from judge.cards.keywords import KEYWORDS
-
     entry = KEYWORDS.get(re.sub(r" [\d{].*", "", last.strip().lower()))
     if entry is not None and entry.kind not in ("evasion", "static") and entry.name not in ("persist", "undying", "flanking", "exalted"):
         return False  # such as storm

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from judge.cards.check import reading_of
+from judge.cards.reader.face import read_face
+from judge.engine.capabilities import missing
 from judge.question.told_keywords import costless, keyword, pieces
 from judge.question.told_model import LETTERS, Telling, ToldCard
 from judge.question.told_text import COMMANDS, OWN_VERB, THIRD, wordings
@@ -187,10 +190,6 @@ def _use(part: str) -> str:
 
 def _full(name: str, line: str, text: str, pt: str) -> bool:
     """Whether the card reader reads the text in full and the engine can carry all of it out."""
-    from judge.cards.check import reading_of
-    from judge.cards.reader.face import read_face
-    from judge.engine.capabilities import missing
-
     power, _, toughness = pt.partition("/")
     face = read_face(name, line, None, text, power or None, toughness or None)
     return (not text or reading_of(face) == "full") and not any(True for _ in missing(face))

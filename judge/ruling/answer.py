@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from judge.law.asked import asked
 from judge.law.search import query_words
 from judge.question.concepts import nameless, weigh
+from judge.question.names import CatalogNames
 from judge.question.reading import Reading
 from judge.ruling.lookups import answer_definition, answer_general, answer_lookup, answer_unknown, found_terms
 from judge.ruling.model import Ruling
+from judge.ruling.named import cards_named
 from judge.ruling.quoting import about_a_keyword, decides, of_a_game
+from judge.ruling.replayed import answer_happens, answer_scenario
 from judge.ruling.topics import governing
 
 if TYPE_CHECKING:
@@ -48,9 +51,6 @@ def in_the_rules_words(question: str, library: Library, edition: str) -> bool:
 
 def concept_rules(reading: Reading, library: Library, catalog: Callable[[], Catalog], edition: str) -> tuple[str, ...]:
     """The rules that govern what the question and the cards it names speak of, best first (``topics.governing``)."""
-    from judge.question.names import CatalogNames
-    from judge.ruling.named import cards_named
-
     names = CatalogNames(catalog())
     cards = tuple(dict.fromkeys((*reading.cards, *cards_named(reading.question, catalog()))))
     texts = [nameless(names.text(card), [card]) for card in cards]
@@ -73,18 +73,13 @@ def answer(
         return answer_unknown(reading, library, edition, concepts, why)
     keyword_asked = reading.understood != "full" and about_a_keyword(reading)
     if reading.scenario is not None and not keyword_asked:
-        from judge.ruling.replayed import answer_scenario
-
         return answer_scenario(reading, library, catalog(), edition, concepts, picks)
     enough = TELLING_A_STORY if reading.story else TELLING
     of_the_rules = (keyword_asked or reading.kind in ("general", "lookup")) and not of_a_game(reading) and not decides(reading.question)
     if of_the_rules and spoken_of(reading.question) >= enough and in_the_rules_words(reading.question, library, edition):
         return answer_general(reading, library, edition, concepts)
-    if reading.retold is not None and not keyword_asked:
-        from judge.ruling.replayed import answer_happens
-
-        if (told := answer_happens(reading, library, catalog(), edition, concepts, picks)) is not None:
-            return told
+    if reading.retold is not None and not keyword_asked and (told := answer_happens(reading, library, catalog(), edition, concepts, picks)) is not None:
+        return told
     return answer_unknown(
         reading,
         library,

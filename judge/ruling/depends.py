@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed, Refusal
 from judge.scenario import model as m
+from judge.scenario.answers import answer
 from judge.scenario.replaying import Answer, Player, Replay, Run, alternatives, replay
 
 if TYPE_CHECKING:
@@ -97,8 +98,6 @@ def _tries(inquiry: m.Inquiry) -> bool:
 
 def _answers(player: Player, choices: dict[int, Any]) -> tuple[Answer, ...] | None:
     """The answers with these choices; None where they can't be made so."""
-    from judge.scenario.answers import answer
-
     try:
         there = player.run(overrides=choices)
         if there.refusal is not None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from judge.engine.texts import object_name
 from judge.ruling.outcome_parts import Part, Played
+from judge.scenario.layering import reasons
+from judge.scenario.vocabulary import COLOR_WORDS
 
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
@@ -206,8 +208,6 @@ def _changed(played: Played, i: int, obj: Obj, name: str) -> Iterator[Part]:
     if gained := sorted(kinds - (was.types | was.subtypes) - {"creature"}):
         yield Part(SIZE, (name,), (f"is now also {_and(gained)}" if was.types <= now.types else f"is now {_and(gained)}",), effects, rules=why)
     if was.colors != now.colors:
-        from judge.scenario.vocabulary import COLOR_WORDS
-
         yield Part(SIZE, (name,), (f"is now {_and([COLOR_WORDS[c] for c in sorted(now.colors)]) or 'colorless'}",), effects, rules=why)
     if lost := sorted(was.keywords() - now.keywords()):
         yield Part(SIZE, (name,), (f"loses {_and(lost)}",), effects, rules=why)
@@ -217,8 +217,6 @@ def _changed(played: Played, i: int, obj: Obj, name: str) -> Iterator[Part]:
 
 def _layers(played: Played, obj: Obj) -> tuple[str, ...]:
     """The rules of the layers in which something applies to a permanent now (613)."""
-    from judge.scenario.layering import reasons
-
     return tuple(dict.fromkeys(rule for _, rules in reasons(played.end, played.after, obj) for rule in rules))
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from judge.engine.layers import view
+
 if TYPE_CHECKING:
     from judge.engine.events import Event, Record
     from judge.engine.layers import View
@@ -86,15 +88,11 @@ class Played:
     @cached_property
     def before(self) -> View:
         """The characteristics at the start (613); worked out only when asked for."""
-        from judge.engine.layers import view
-
         return view(self.start)
 
     @cached_property
     def after(self) -> View:
         """The characteristics at the end."""
-        from judge.engine.layers import view
-
         return view(self.end)
 
     def cites(self, events: Iterable[Event]) -> tuple[str, ...]:

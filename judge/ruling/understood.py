@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.probe import vanished
+from judge.question.reader import understand_text
 from judge.question.reading import Reading, words_in
+from judge.question.rules.reading import by_statement
+from judge.question.subject import subject
+from judge.question.syntax.finding import finder
 from judge.ruling.answer import concept_rules
 from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
@@ -52,8 +56,6 @@ def understood(
     ``told``: cards that only the question tells of; they are played beside those of the catalog."""
     if told is not None:
         catalog = catalog.with_records(told.records)
-    from judge.question.reader import understand_text
-
     if words_in(question) > MOST_WORDS:
         return None
     def read(text: str) -> Understood:
@@ -67,9 +69,6 @@ def understood(
 
 def stated(question: str, names: CardNames, library: Library, edition: str) -> Ruling | None:
     """The ruling on a question that a statement of the rules answers outright; None where none does."""
-    from judge.question.rules.reading import by_statement
-    from judge.question.syntax.finding import finder
-
     definition = by_statement(question, finder(question, names), edition)
     if definition is None:
         return None
@@ -109,8 +108,6 @@ def ruled(
 
 def beside_the_game(question: str, names: CardNames, edition: str) -> Ruling | None:
     """One line for what is no question about the game, or not English; None for what is one."""
-    from judge.question.subject import subject
-
     words = question.split()
     named = sum(match.cost <= SURELY_NAMED and match.how != "misspelt" for place in range(len(words)) for match in names.find(words, place)[:1])
     about = subject(question, named)

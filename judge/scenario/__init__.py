@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.scenario.reader import parse
+from judge.scenario.replaying import replay as play
 from judge.scenario.wording import text
 
 if TYPE_CHECKING:
@@ -14,9 +15,7 @@ if TYPE_CHECKING:
 
 
 def replay(scenario: Scenario, catalog: Catalog | None = None, era: str | None = None, what_if: bool = False) -> Replay:
-    """Replay a scenario under an edition; see ``judge.scenario.replaying.replay``. The engine is loaded on first use."""
-    from judge.scenario.replaying import replay as play
-
+    """Replay a scenario under an edition; see ``judge.scenario.replaying.replay``."""
     return play(scenario, catalog, era, what_if)
 
 

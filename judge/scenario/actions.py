@@ -6,13 +6,24 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.cards.wording import ability_text
+from judge.engine.abilities import is_mana_ability, modal_of, targets_in, walk
+from judge.engine.activating import why_not_activate, zone_of_ability
+from judge.engine.castable import could_cast, why_not_cast
+from judge.engine.castways import WAYS, alternatives, faces_of
+from judge.engine.context import Ctx
+from judge.engine.copying import copiable_face
+from judge.engine.decisions import Activate, Cast, PlayLand, Special
+from judge.engine.mana import add_mana_nodes, usable_sources
+from judge.engine.planar import ROLLING, planes
 from judge.errors import Illegal, Malformed, Missing, NotOffered
 from judge.scenario import model as m
 from judge.scenario.naming import Names
+from judge.scenario.wording_parts import ref
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action, Cast, Decision
+    from judge.engine.decisions import Action, Decision
     from judge.engine.game import Game
     from judge.engine.objects import Obj
 
@@ -46,8 +57,6 @@ def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[s
     if owner:
         return owner[0]
     where = f"; it is in the zone {found[0].zone}" if found else ""
-    from judge.scenario.wording_parts import ref
-
     said = f"{names.players[seat]} has no {ref(step.what).removeprefix('the ')} to {what}{where}"
     if not found:
         raise Missing(said, step.place, "put it into the hand")
@@ -56,10 +65,6 @@ def _cards(game: Game, step: ActionStep, seat: int, names: Names, zones: tuple[s
 
 
 def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
-    from judge.engine.castable import why_not_cast
-    from judge.engine.castways import WAYS, faces_of
-    from judge.engine.decisions import Cast
-
     options = step.options
     zones: tuple[str, ...] = (options.zone,) if options.zone else _CASTABLE
     if not options.zone and "flashback" in options.how:
@@ -79,17 +84,11 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
 
 def _turned_down(face: Any) -> str:
     """The keyword by which a card is cast face down (702.36a)."""
-    from judge.cards import tree
-
     return "megamorph" if any(isinstance(a, tree.Keyword) and a.name == "megamorph" for a in face.abilities) else "morph"
 
 
 def _for_what_can_be_paid(game: Game, seat: int, action: Cast) -> Cast:
     """The spell cast for an alternative cost, where nothing says how it is cast and only such a cost can be paid (116.9)."""
-    from judge.engine.castable import could_cast
-    from judge.engine.castways import alternatives, faces_of
-    from judge.engine.decisions import Cast
-
     obj = game.state.get(action.obj)
     offered = alternatives(game, seat, obj, faces_of(obj)[action.face]) if not action.how else ()
     if not offered or could_cast(game, seat, action):
@@ -100,9 +99,6 @@ def _for_what_can_be_paid(game: Game, seat: int, action: Cast) -> Cast:
 
 def _only_instead(game: Game, seat: int, obj: Obj, face: Any, options: m.Options) -> bool:
     """Whether the things said to be exiled, sacrificed ... pay an alternative cost, as the spell's own costs ask for nothing of the kind."""
-    from judge.engine.abilities import walk
-    from judge.engine.castways import alternatives
-
     said = [PAID_BY[verb] for verb, _ in options.costs if verb in PAID_BY]
     own = tuple(a for a in face.abilities if isinstance(a, tree.AdditionalCost | tree.Keyword))
     return bool(said) and all(
@@ -118,19 +114,13 @@ PAID_BY: dict[str, type] = {"exile": tree.ExileCost, "sacrifice": tree.Sacrifice
 
 def asked_to_pay(obj: Obj, options: m.Options) -> bool:
     """Whether the card speaks of costs of every kind that is told: what is told is then too little or the wrong thing, not unclear (118.3)."""
-    from judge.engine.abilities import walk
-
     said = [PAID_BY[verb] for verb, _ in options.costs if verb in PAID_BY]
     return bool(said) and all(any(isinstance(n, kind) for n in walk(obj.face.abilities)) for kind in said)
 
 
 def _play(game: Game, step: m.PlayStep, seat: int, names: Names) -> Action:
-    from judge.engine.decisions import Cast, PlayLand
-
     obj = _cards(game, step, seat, names, _CASTABLE, "play")
     if "land" not in {t.lower() for t in obj.face.types}:
-        from judge.engine.castable import why_not_cast
-
         refusal = why_not_cast(game, seat, Cast(obj.oid))
         if refusal is not None:
             raise type(refusal)(refusal.message, refusal.rules, step.place)
@@ -143,9 +133,6 @@ ON_THE_BATTLEFIELD = ("turn face up", "ignore an effect", "end an effect")
 
 
 def _special(game: Game, decision: Decision, step: m.SpecialStep, seat: int, names: Names) -> Action:
-    from judge.engine.decisions import Special
-    from judge.engine.planar import ROLLING, planes
-
     if step.kind == ROLLING:
         face_up = planes(game, True)
         if not face_up:
@@ -159,9 +146,6 @@ def _special(game: Game, decision: Decision, step: m.SpecialStep, seat: int, nam
 
 
 def _activate(game: Game, step: m.ActivateStep, seat: int, names: Names) -> Action:
-    from judge.engine.activating import why_not_activate
-    from judge.engine.decisions import Activate
-
     state = game.state
 
     def has_it(o: Obj) -> bool:
@@ -191,20 +175,11 @@ def _used_up(game: Game, obj: Obj, step: m.ActivateStep) -> bool:
 
 def _printed(obj: Obj) -> int:
     """How many activated abilities the object has by its own text."""
-    from judge.cards import tree
-
     return sum(1 for a in obj.face.abilities if isinstance(a, tree.Activated))
 
 
 def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     """The number of the ability meant among the object's activated abilities. Malformed when it is not clear."""
-    from judge.cards import tree
-    from judge.engine.abilities import is_mana_ability
-    from judge.engine.activating import zone_of_ability
-    from judge.engine.context import Ctx
-    from judge.engine.copying import copiable_face
-    from judge.engine.mana import usable_sources
-
     abilities = [a for a, _ in game.view.of(obj).activated()]
     if step.nth is not None and step.nth > len(abilities) and step.nth <= _printed(obj):
         raise Illegal(f'"{step_text(step)}": it has lost that ability', ("602.1",), step.place)
@@ -259,8 +234,6 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
 
 def _takes(ability: Any, options: m.Options) -> bool:
     """Whether an ability has what is told to go with it: modes to choose from, targets, an X, things to pay with (602.2b)."""
-    from judge.engine.abilities import modal_of, targets_in, walk
-
     modal = modal_of(ability.effect) is not None
     if any(value.kind == "mode" for value in options.values) and not modal:
         return False
@@ -271,15 +244,11 @@ def _takes(ability: Any, options: m.Options) -> bool:
 
 
 def _makes(ability: Any, symbol: str) -> bool:
-    from judge.engine.mana import add_mana_nodes
-
     nodes = list(add_mana_nodes(ability.effect))
     return any(symbol in o for node in nodes for o in node.options) or (symbol in "WUBRG" and any(node.any_color for node in nodes))
 
 
 def _shown(ability: Any) -> str:
-    from judge.cards.wording import ability_text
-
     return ability_text(ability)
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.casting import spell_text
+from judge.engine.layers import view
+from judge.engine.restrictions import untargetable
+from judge.engine.stacking import instances, legal_targets
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
@@ -16,10 +20,6 @@ if TYPE_CHECKING:
 def could_aim(before: Run, step: m.Step, cites: tuple[str, ...]) -> tuple[bool, tuple[str, ...]] | None:
     """Whether all that the step names could be chosen as targets, with the rules; None where it isn't the time alone that forbids
     the casting (``cites``: the rules that do), or where what is asked is not what a card could be aimed at."""
-    from judge.engine.casting import spell_text
-    from judge.engine.restrictions import untargetable
-    from judge.engine.stacking import instances, legal_targets
-
     game, names = before.table.game, before.table.names
     if not isinstance(step, m.CastStep) or step.who.name != "controller" or before.refusal is not None:
         return None
@@ -45,9 +45,6 @@ def could_aim(before: Run, step: m.Step, cites: tuple[str, ...]) -> tuple[bool, 
 def chosen_in_story(run: Run, about: set[int], thing: m.Thing, trigger: bool) -> tuple[bool, tuple[str, ...]] | None:
     """Whether the thing could be chosen as a target of one of these objects' abilities that triggered (``trigger``), or of the spell as it was
     last cast, with the rules; None where no target of it was chosen in the story."""
-    from judge.engine.layers import view
-    from judge.engine.restrictions import untargetable
-
     names, state = run.table.names, run.table.game.state
     asked = [d for d, _ in run.director.tape if d.kind == "targets" and d.source is not None and d.source.id in about and (d.rule == "603.3d") == trigger]
     if not trigger:

@@ -12,6 +12,7 @@ from judge.scenario.answers_queries import queried
 from judge.scenario.answers_why import why
 from judge.scenario.frames import Stop
 from judge.scenario.layering import reasons
+from judge.scenario.replaying import Answer, evaluate
 from judge.scenario.suffering import responds, suffers
 from judge.scenario.supposing import suppose
 from judge.scenario.timing import moment_at, span_of
@@ -19,14 +20,12 @@ from judge.scenario.trying import can
 from judge.scenario.wording_queries import inquiry as inquiry_text
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Answer, Player, Run
+    from judge.scenario.replaying import Player, Run
     from judge.scenario.trying import Tried
 
 
 def answer(player: Player, run: Run, inquiry: m.Inquiry) -> Answer:
     """The answer to one inquiry; Undecidable when a part of it can't be carried out."""
-    from judge.scenario.replaying import Answer
-
     left_out: Because = ()
     if inquiry.supposing:
         other = suppose(player, inquiry.supposing, inquiry.place)
@@ -77,8 +76,6 @@ def _found(player: Player, run: Run, inquiry: m.Inquiry) -> Found:
         return _tried(suffers(player, claim, inquiry.at))
     if isinstance(claim, m.CanRespond):
         return _tried(responds(player, claim))
-    from judge.scenario.replaying import evaluate
-
     found = evaluate(player, run, claim, None)
     because = decided(run, claim, found)
     if isinstance(claim, m.Is | m.HasQuality):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from judge.engine.lands import land_limit
 from judge.scenario import claims as c
 from judge.scenario import model as m
 from judge.scenario.answers_found import Found, ids_now, lines, seat
@@ -50,8 +51,6 @@ def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:
             events = [e for e in moment.events if e.kind == "status" and e.what == "an extra turn" and e.player == at]
             return "number", len(events), lines(run, events)
         case m.LandPlays(who=who):
-            from judge.engine.lands import land_limit
-
             limit = land_limit(run.table.game, seat(run, who, place))
             return "number", limit, (("lands that may be played in a turn", moment.state.era.cites(("305.2",))),)
         case m.ManaIn(who=who):

@@ -8,6 +8,7 @@ from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.answers_found import Found, grounds
 from judge.scenario.claims import check
+from judge.scenario.outcomes import outcome, player_fate
 from judge.scenario.supposing import suppose
 
 if TYPE_CHECKING:
@@ -66,8 +67,6 @@ def matters(player: Player, run: Run, of: m.Without, to: m.Thing | None, place: 
 
 def _fates(run: Run, of: m.Without, to: m.Thing | None) -> dict[str, str]:
     """What became of each player and of each object by name, the thing itself left out."""
-    from judge.scenario.outcomes import outcome, player_fate
-
     names = run.table.names
     fates: dict[str, str] = {}
     if not isinstance(to, m.Ref):

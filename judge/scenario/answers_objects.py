@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from judge.cards.wording import ability_text
+from judge.engine.chars import mana_value
+from judge.engine.texts import thing_name
 from judge.errors import Undecidable
 from judge.scenario import claims as c
 from judge.scenario import model as m
 from judge.scenario.answers_found import QUIET, Because, Found, lines
 from judge.scenario.answers_grounds import ended
+from judge.scenario.layering import reasons
 from judge.scenario.naming import on_battlefield
+from judge.scenario.outcomes import borrowed
 from judge.scenario.vocabulary import COLOR_WORDS
 
 if TYPE_CHECKING:
@@ -21,8 +26,6 @@ if TYPE_CHECKING:
 
 def characteristic(run: Run, q: m.Characteristic, place: Place | None) -> Found:
     """One characteristic of an object; what died is spoken of as it last existed (608.2g)."""
-    from judge.cards.wording import ability_text
-
     obj, chars = _looked_at(run, q.of, place)
     why = _why(run, obj)
     match q.what:
@@ -43,13 +46,9 @@ def characteristic(run: Run, q: m.Characteristic, place: Place | None) -> Found:
         case "mana cost":
             return "text", "".join("{" + s + "}" for s in chars.mana_cost) if chars.mana_cost else "none", why
         case "host":
-            from judge.engine.texts import thing_name
-
             host = obj.attached_to
             return "text", thing_name(run.moment().state, host) if host is not None else "nothing", why
         case "mana value":
-            from judge.engine.chars import mana_value
-
             return "number", mana_value(chars.mana_cost, (obj.stack.x or 0) if obj.stack is not None else 0), why
         case "loyalty":
             loyalty = obj.count("loyalty") if obj.zone == "battlefield" else chars.loyalty
@@ -70,8 +69,6 @@ def _looked_at(run: Run, of: m.Ref, place: Place | None) -> tuple[Obj, Chars]:
 
 def _why(run: Run, obj: Obj) -> Because:
     """What makes it so: the continuous effects on it and what last happened to it, or that nothing did."""
-    from judge.scenario.layering import reasons
-
     moment = run.moment()
     about = [e for e in moment.events if e.obj is not None and e.obj.id == obj.oid.id and e.kind not in QUIET]
     layers = tuple(reasons(moment.state, moment.view, obj)) if obj.zone == "battlefield" else ()
@@ -111,8 +108,6 @@ PLACES = {"battlefield": "on the battlefield", "stack": "on the stack", "exile":
 
 def whereabouts(run: Run, of: m.Ref) -> Found:
     """In which zone it is, and whose."""
-    from judge.scenario.outcomes import borrowed
-
     moment = run.moment()
     names = run.table.names
     ids = names.candidates(moment.state, of) or names.bound.get(of.name, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.texts import object_name
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.answers_amounts import amount
@@ -18,6 +19,7 @@ from judge.scenario.answers_why import doer, why
 from judge.scenario.claims import check
 from judge.scenario.moments import cites_of
 from judge.scenario.vocabulary import STEP_PHRASES
+from judge.scenario.wording_claims import claim as words
 
 if TYPE_CHECKING:
 
@@ -92,8 +94,6 @@ def queried(player: Player, run: Run, q: m.Query, place: Place | None) -> Found:
 
 
 def _either(run: Run, claims: tuple[m.Claim, ...]) -> Found:
-    from judge.scenario.wording_claims import claim as words
-
     found = [(c, check(run.moment(), c)) for c in claims]
     true = [words(c) for c, f in found if f.holds]
     because = tuple(line for _, f in found for line in grounds(run, f))[-8:]
@@ -117,7 +117,5 @@ def _now(run: Run, what: str) -> Found:
     if what == "monarch":
         seat = state.fact("monarch")
         return "text", "nobody" if seat is None else names[seat], lines(run, [e for e in moment.events if e.kind == "monarch"])
-    from judge.engine.texts import object_name
-
     shown = [object_name(state, state.objects[i].oid) for i in reversed(state.zone("stack"))]
     return "text", listed(shown) or "nothing", (("the stack, its top first", state.era.cites(("405.1",))),)

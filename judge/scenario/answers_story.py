@@ -9,6 +9,7 @@ from judge.scenario import claims as c
 from judge.scenario import model as m
 from judge.scenario.answers_found import QUIET, Found, lines, seat
 from judge.scenario.answers_which import holding
+from judge.scenario.outcomes import everything, outcome, player_fate, together
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 def happens(run: Run, to: tuple[m.Thing, ...], place: Place | None) -> Found:
     """What became of the things asked for, or of everything, in a few words."""
-    from judge.scenario.outcomes import everything, outcome, player_fate, together
-
     moment, names = run.moment(), run.table.names
     if not to:
         told = tuple((r.text(), r.citations()) for r in run.table.game.log if r.event.kind not in QUIET)

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Undecidable
 from judge.scenario import model as m
 from judge.scenario.answers_found import Found, ids_ever, lines, listed, seat
+from judge.scenario.assigning import assignable as tried
+from judge.scenario.moments import Finding
+from judge.scenario.trying import can, trial
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.errors import Place
-    from judge.scenario.moments import Finding
     from judge.scenario.replaying import Player, Run
 
 OFTEN = 40
@@ -30,8 +32,6 @@ def mana_paid(player: Player, run: Run, q: m.ManaPaid, place: Place | None) -> F
         q = m.ManaPaid(who, replace(q.towards, who=who))
     at, start = seat(run, q.who, place), 0
     if q.towards is not None and not isinstance(q.towards, m.Ref):
-        from judge.scenario.trying import trial
-
         start = len(player.run(settle=False).table.game.log)
         run = trial(player, q.towards, None)
         if run.refusal is not None:
@@ -82,8 +82,6 @@ def times_possible(player: Player, run: Run, q: m.TimesPossible, place: Place | 
 
 def mana_possible(player: Player, of: m.Ref, place: Place | None) -> Found:
     """The mana an object can add now: each kind is tried (106.7)."""
-    from judge.scenario.trying import can
-
     controller, found, because = m.Who("controller"), [], []
     for color, symbol in COLORS.items():
         step = m.ActivateStep(controller, of, f"mana {{{symbol or 'C'}}}", place=place)
@@ -100,9 +98,6 @@ def mana_possible(player: Player, of: m.Ref, place: Place | None) -> Found:
 
 def able(player: Player, run: Run, claim: m.Can, i: int) -> Finding:
     """Whether the object with this id can do what is asked of each of its kind."""
-    from judge.scenario.moments import Finding
-    from judge.scenario.trying import can
-
     tried = can(player, replace(claim, step=_put(claim.step, _called(run, i))), None)
     return Finding(tried.holds, tried.actual, tried.cites)
 
@@ -114,8 +109,6 @@ MOST_DECLARED = 64
 def most_together(player: Player, run: Run, claim: m.Can, ids: list[int]) -> int:
     """How many of the objects can do at the same time what each of them can do alone: attackers and blockers are declared, and paid for, together
     (508.1, 509.1). Declarations are tried from the largest on; Undecidable where there are too many of them to try."""
-    from judge.scenario.trying import can
-
     alike: dict[str, list[int]] = {}
     for i in ids:
         alike.setdefault(_looks(run, i), []).append(i)
@@ -175,7 +168,5 @@ def _put(part: Any, *those: m.Ref) -> Any:
 
 def assignable(player: Player, q: m.Assignable) -> Found:
     """The most combat damage that can be assigned there (510.1c)."""
-    from judge.scenario.assigning import assignable as tried
-
     most, cites = tried(player, q.to, q.by)
     return "number", most, ((f"at most {most} damage can be assigned there", cites),)

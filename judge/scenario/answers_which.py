@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.texts import thing_name
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.answers_found import Because, Found, grounds, lines, listed
@@ -14,6 +15,7 @@ from judge.scenario.claims import check
 from judge.scenario.claims_happenings import occurrences
 from judge.scenario.looks import fits
 from judge.scenario.moments import Finding, Moment
+from judge.scenario.trying import can
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,8 +144,6 @@ def _players_each(run: Run, claim: m.Claim) -> list[tuple[str, Finding]]:
 
 def _players_able(player: Player, run: Run, claim: m.Can) -> list[tuple[str, Finding]]:
     """What was found of each player trying it."""
-    from judge.scenario.trying import can
-
     tried = [(name, can(player, replace(claim, step=replace(claim.step, who=m.Who(name))), None)) for name in run.table.names.players]  # type: ignore[call-arg]
     return [(name, Finding(t.holds, t.actual, t.cites)) for name, t in tried]
 
@@ -171,8 +171,6 @@ def who(run: Run, claim: m.Claim) -> Found:
 
 def what_does(run: Run, claim: m.Claim, role: str) -> Found:
     """What stands in a role of the events."""
-    from judge.engine.texts import thing_name
-
     assert isinstance(claim, m.Occurs)
     moment = run.moment()
     events = occurrences(moment, claim)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
+from judge.engine.texts import object_name
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.answers_found import Because, Found, grounds, ids_ever, lines, listed
 from judge.scenario.answers_grounds import STOPPING
 from judge.scenario.claims import check
+from judge.scenario.flipping import flips
+from judge.scenario.replaying import evaluate
+from judge.scenario.suffering import suffered
+from judge.scenario.trying import can
+from judge.scenario.whynot import obstructions
 
 if TYPE_CHECKING:
     from judge.engine.events import Event
@@ -24,13 +30,9 @@ def why(player: Player, run: Run, claim: m.Claim, at: m.At | None, place: Place 
     if isinstance(claim, m.Can):
         return _why_can(player, claim, at)
     if isinstance(claim, m.MustDo):
-        from judge.scenario.replaying import evaluate
-
         found = evaluate(player, run, claim, None)
         return _told(found.holds, ((found.actual, found.cites),), "it doesn't have to")
     if isinstance(claim, m.CanSuffer):
-        from judge.scenario.suffering import suffered
-
         found = suffered(player, claim, at)
         return _told(found.holds, lines(run, found.events) or ((found.actual, found.cites),), "it can be")
     found = check(run.moment(), claim)
@@ -42,9 +44,6 @@ def why(player: Player, run: Run, claim: m.Claim, at: m.At | None, place: Place 
 
 
 def _why_can(player: Player, claim: m.Can, at: m.At | None) -> Found:
-    from judge.scenario.trying import can
-    from judge.scenario.whynot import obstructions
-
     found = can(player, replace(claim, negated=False), None, at)
     if found.holds:
         told: Because = ((found.actual, found.cites),)
@@ -73,9 +72,6 @@ def _stopped(run: Run, claim: m.Claim) -> Because:
 
 def _held(player: Player, run: Run, claim: m.Claim, at: m.At | None) -> Because:
     """What would have to be away for it to happen: what keeps it from happening without an event of its own."""
-    from judge.engine.texts import object_name
-    from judge.scenario.flipping import flips
-
     if at is not None or run is not player.run():
         return ()
     names, state = run.table.names, run.table.game.state
@@ -106,8 +102,6 @@ def _before(run: Run, events: tuple[Event, ...]) -> Because:
 
 def doer(run: Run, claim: m.Claim, place: Place | None) -> Found:
     """The objects that made it happen: the source of the event, of the damage that was lethal, of the effect that did it."""
-    from judge.engine.texts import object_name
-
     moment = run.moment()
     found = check(moment, claim)
     if not found.holds:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.scenario.wording import text
+
 if TYPE_CHECKING:
     from judge.scenario.replaying import Replay
 
 
 def replay_json(result: Replay) -> dict[str, Any]:
     """One scenario replayed under one edition."""
-    from judge.scenario.wording import text
-
     data: dict[str, Any] = {
         "name": result.scenario.name,
         "rules": result.edition,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from judge.cards.catalog import Catalog
 from judge.errors import Malformed, Place, Refusal
 from judge.law.lookup import DEFAULT
 from judge.scenario.reader import parse
+from judge.scenario.replaying import DEFAULT_EDITION, replay
 
 if TYPE_CHECKING:
-    from judge.cards.catalog import Catalog
     from judge.scenario.replaying import Replay
 
 SUFFIX = ".scn"
@@ -65,8 +67,6 @@ def read_text(path: Path) -> str:
 
 def replays_of(path: Path, catalog: Catalog, editions: Sequence[str] = (), what_if: bool = False, usual: str = DEFAULT) -> Iterator[Replay]:
     """Every scenario of a file replayed under the editions it names (or under those given); under the ``usual`` one where none is named."""
-    from judge.scenario.replaying import replay
-
     names = catalog.names()
     for scenario in parse(read_text(path), str(path), names, keep_unread=True):
         for edition in editions or scenario.rules or (usual,):
@@ -98,9 +98,6 @@ def outcome_of(result: Replay, path: Path) -> Outcome:
 
 def check_file(path: str, editions: tuple[str, ...] = ()) -> list[Outcome]:
     """Check one file; a file that can't be read gives one outcome with the status "malformed"."""
-    from judge.cards.catalog import Catalog
-    from judge.scenario.replaying import DEFAULT_EDITION, replay
-
     found: list[Outcome] = []
     try:
         with Catalog.open() as catalog:
@@ -125,8 +122,6 @@ def check(paths: Sequence[Path], jobs: int = 1, editions: tuple[str, ...] = ()) 
         for f in files:
             yield from check_file(f, editions)
         return
-    from concurrent.futures import ProcessPoolExecutor
-
     with ProcessPoolExecutor(max_workers=min(jobs, len(files))) as pool:
         for outcomes in pool.map(check_file, files, [editions] * len(files)):
             yield from outcomes

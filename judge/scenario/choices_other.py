@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 
@@ -20,7 +21,5 @@ def alternatives(decision: Any, answer: Any) -> list[Any]:
     if kind == "number":
         return [n for n in range(decision.least, min(decision.most, decision.least + 6) + 1) if n != answer]
     if kind == "order" and len(answer) <= 3:
-        from itertools import permutations
-
         return [p for p in permutations(answer) if p != tuple(answer)]
     return []

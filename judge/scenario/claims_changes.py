@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from judge.cards import tree
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.looks import state_of
@@ -74,8 +75,6 @@ def _out(moment: Moment, has: m.Claim) -> bool:
 
 def _printed(moment: Moment, c: m.Alters) -> bool:
     """Whether the ability is printed on the object."""
-    from judge.cards import tree
-
     for i in moment.names.candidates(moment.state, c.what):
         abilities = moment.state.objects[i].face.abilities
         if not c.ability or any(isinstance(a, tree.Keyword) and a.name == c.ability for a in abilities):

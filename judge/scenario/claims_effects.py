@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.engine.chars import base_chars
+from judge.engine.layers import view
+from judge.engine.modifications import concretise
+from judge.engine.objects import Oid
+from judge.engine.texts import object_name
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.claims_events import damage_events
@@ -35,8 +41,6 @@ def _states(moment: Moment) -> Iterator[State]:
 
 
 def _view(state: State) -> View:
-    from judge.engine.layers import view
-
     return view(state)
 
 
@@ -50,9 +54,6 @@ def _there(state: State, ids: set[int]) -> list[Obj]:
 
 def _sizes(view: View, obj: Obj) -> Iterator[tuple[Continuous, tuple[int, int]]]:
     """What each effect adds to the size of a permanent, effect by effect."""
-    from judge.cards import tree
-    from judge.engine.modifications import concretise
-
     for effect in view.effects:
         changes = [x for x in effect.modifications if isinstance(x, tree.ModifyPT)]
         if not changes or not view.concerns(effect, obj.oid):
@@ -75,8 +76,6 @@ def _counted_up(moment: Moment, ids: set[int]) -> str:
 
 @checks(m.Bonus)
 def _bonus(moment: Moment, c: m.Bonus) -> Finding:
-    from judge.engine.texts import object_name
-
     ids = set(ids_of(moment, c.what, c))
     wanted = tuple(int(part.replace("−", "-")) for part in c.size.split("/")) if c.size else None
     if not any(_there(state, ids) for state in _states(moment)):
@@ -111,8 +110,6 @@ def _any_ability(moment: Moment, c: m.AnyAbility) -> Finding:
 
 @checks(m.OwnAbilities)
 def _own_abilities(moment: Moment, c: m.OwnAbilities) -> Finding:
-    from judge.engine.chars import base_chars
-
     ids = set(ids_of(moment, c.what, c))
     state = next((s for s in reversed(tuple(_states(moment))) if _there(s, ids)), None)
     if state is None:
@@ -144,8 +141,6 @@ def _befalls(moment: Moment, e: Event, ids: set[int], seat: int | None) -> bool:
     """Whether an event happens to the object or player."""
     if seat is not None:
         return e.other == seat if e.kind in ("damage", "prevented") else e.player == seat and e.obj is None
-    from judge.engine.objects import Oid
-
     affected = e.get("affected", ()) if e.kind == "effect" else ()
     things: tuple[Any, ...] = (e.obj, e.other, *affected)
     return any(isinstance(t, Oid) and t.id in ids for t in things)

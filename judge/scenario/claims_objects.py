@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.cards.keywords import KEYWORDS
+from judge.cards.reader.face import read_abilities
+from judge.engine.texts import object_name
 from judge.errors import Undecidable
 from judge.scenario import model as m
+from judge.scenario.layering import cites
 from judge.scenario.looks import describe, state_of
 from judge.scenario.moments import Finding, Moment, checks, cites_of, every, ids_of, permanent, where, with_events
 from judge.scenario.naming import named, on_battlefield
@@ -34,8 +39,6 @@ def _is(moment: Moment, c: m.Is) -> Finding:
 
 def _as_it_is(moment: Moment, c: m.Is | m.HasQuality, found: Finding) -> Finding:
     """A finding about what an object is, with the layers that make it so (613) and what happened to it last."""
-    from judge.scenario.layering import cites
-
     events = _about(moment, c.what, c)
     rules = list(cites_of(moment, events))
     for i in ids_of(moment, c.what, c):
@@ -133,8 +136,6 @@ def _has_quality(moment: Moment, c: m.HasQuality) -> Finding:
 
 def _has_ability(text: str, chars: Chars, have: list[Any]) -> bool:
     """Whether a keyword ability (of whatever parameter, when none is said) or an ability of that text is among them."""
-    from judge.cards.keywords import KEYWORDS
-
     if text in KEYWORDS and any(k.casefold() == text for k in chars.keywords()):
         return True
     return all(n in have or any(_protects(own, n) for own in have) for n in ability_nodes(text, chars))
@@ -142,8 +143,6 @@ def _has_ability(text: str, chars: Chars, have: list[Any]) -> bool:
 
 def _protects(own: Any, asked: Any) -> bool:
     """Whether a protection ability covers the quality asked for: "from all colors" and "from everything" cover red (702.14a)."""
-    from judge.cards import tree
-
     def of(node: Any) -> tuple[Any, ...] | None:
         protection = isinstance(node, tree.Keyword) and node.name == "protection" and node.filter is not None
         return node.filter.predicates if protection else None
@@ -161,8 +160,6 @@ def _protects(own: Any, asked: Any) -> bool:
 
 def ability_nodes(text: str, chars: Chars) -> tuple[Any, ...]:
     """The abilities a text spells, as the card reader reads them."""
-    from judge.cards.reader.face import read_abilities
-
     return read_abilities(text[:1].upper() + text[1:], chars.name, tuple(chars.types))
 
 
@@ -184,8 +181,6 @@ def _stack(moment: Moment, c: m.StackIs) -> Finding:
 
 
 def _stack_name(state: State, i: int) -> str:
-    from judge.engine.texts import object_name
-
     return object_name(state, state.objects[i].oid)
 
 

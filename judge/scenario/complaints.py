@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
+
+from judge.scenario import vocabulary as v
+
 EXAMPLES = {
     "given": "for example: Given Ann controls a 3/3 Beast with first strike",
     "when": "for example: When Ann attacks Bob with the Beast",
@@ -63,10 +67,6 @@ def _rank(terminal: str) -> tuple[int, str]:
 
 def near(word: str, literals: dict[str, str]) -> str:
     """The word of the language nearest to one that isn't; empty when none is near."""
-    import difflib
-
-    from judge.scenario import vocabulary as v
-
     known = [*literals, *v.LEMMAS, *v.COLORS, *v.TYPES, *v.STATES, *v.SUPERTYPES]
     found = difflib.get_close_matches(word, known, n=1, cutoff=0.75)
     return found[0] if found else ""

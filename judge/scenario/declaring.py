@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.combat.attackers import why_not_attack
+from judge.engine.combat.blockers import why_not_block
+from judge.engine.restrictions import cannot
+from judge.engine.texts import object_name
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario.frames import Frame
@@ -105,8 +109,6 @@ def _undeclared(d: Director, decision: Decision, what: str) -> Any:
 
 def no_attack(d: Director, game: Game, step: m.AttackStep) -> Illegal:
     """Why attackers that were never asked for can't attack: each one's reason, or that it is too late (508.1)."""
-    from judge.engine.combat.attackers import why_not_attack
-
     if game.state.turn.step == "declare attackers":
         seat = d.seat_of(game, step)
         for whom, refs in step.groups:
@@ -128,9 +130,6 @@ def no_attack(d: Director, game: Game, step: m.AttackStep) -> Illegal:
 
 def _by_whom(game: Game, rules: tuple[str, ...], action: str, oid: Any, other: Any) -> str:
     """The source of the restriction, where it is another object's effect that forbids it (508.1c, 509.1b)."""
-    from judge.engine.restrictions import cannot
-    from judge.engine.texts import object_name
-
     held = cannot(game.view, action, oid, other) if rules[0] in ("508.1c", "509.1b") else None
     source = held[0].ctx.source if held is not None else None
     return f": {object_name(game.state, source)}" if source is not None and source != oid else ""
@@ -138,8 +137,6 @@ def _by_whom(game: Game, rules: tuple[str, ...], action: str, oid: Any, other: A
 
 def no_block(d: Director, game: Game, step: m.BlockStep) -> Illegal:
     """Why blockers that were never asked for can't block (509.1)."""
-    from judge.engine.combat.blockers import why_not_block
-
     combat = game.state.combat
     if combat is None or not combat.attacks:
         return d.illegal(game, f'"{step_text(step)}": {NOTHING_ATTACKS}', ("509.1a",), step)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
+from judge.cards import tree
+from judge.cards.reader.face import read_face
+from judge.engine.position import described as face_of
+from judge.engine.predefined import predefined
+from judge.engine.words import type_group
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.vocabulary import COLORS
-
-if TYPE_CHECKING:
-    from judge.cards import tree
 
 PERMANENT = ("artifact", "creature", "enchantment", "land", "planeswalker")
 
@@ -23,9 +24,6 @@ MOST = 4_096
 @cache
 def unknown_card() -> tree.Card:
     """A card of which nothing is known: what a library is filled with."""
-    from judge.cards import tree
-    from judge.engine.position import described as face_of
-
     face = face_of("an unknown card", ())
     return tree.Card(face.name, "normal", (face,))
 
@@ -35,21 +33,13 @@ def _card(
     name: str, type_line: str, cost: str | None, text: str, power: str | None, toughness: str | None, loyalty: str | None,
     colors: tuple[str, ...] | None,
 ) -> tree.Card:  # fmt: skip
-    from judge.cards import tree
-    from judge.cards.reader.face import read_face
-
     return tree.Card(name, "normal", (read_face(name, type_line, cost, text, power, toughness, loyalty, colors),))
 
 
 def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
     """The card that the words describe, and what had to be assumed about it; Undecidable where its colors are only said to be several (105.2b)."""
-    from judge.cards import tree
-    from judge.engine.words import type_group
-
     assumed: list[str] = []
     if spec.token and not spec.types and not spec.pt and not spec.abilities and len(spec.subtypes) == 1:
-        from judge.engine.predefined import predefined
-
         known = predefined(spec.subtypes[0])
         if known is not None:
             return tree.Card(known.name, "token", (known,)), assumed

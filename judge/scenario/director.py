@@ -7,18 +7,29 @@ asks for, are an error that names the line. A choice that nobody scripted is ans
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.engine.abilities import walk
+from judge.engine.decisions import PASS, Concede
+from judge.engine.objects import Oid
+from judge.engine.restrictions import untargetable
+from judge.engine.texts import object_name, thing_name
 from judge.errors import Illegal, Malformed, Missing, NotNow, NotOffered, Place
 from judge.scenario import model as m
 from judge.scenario.actions import find_action
 from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
 from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, Stop, asked_by, in_full, makes_mana
+from judge.scenario.framing import assigned, default_answer, from_frame, maximal, ordered, values_answer
 from judge.scenario.looking import look
 from judge.scenario.model_steps import LOOKING
 from judge.scenario.naming import Names, on_battlefield
 from judge.scenario.passing import let_happen, nothing_to_declare, settled
+from judge.scenario.paying import which_price
 from judge.scenario.wording_parts import ref as ref_text
+from judge.scenario.wording_parts import thing as words
+from judge.scenario.wording_parts import value
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
@@ -143,8 +154,6 @@ class Director:
             raise Illegal(f'"{step_text(step)}": {why}', asked_by(step), step.place, "mend the order of the steps")
         for _, _, values, place in self.waiting:
             if values:
-                from judge.scenario.wording_parts import value
-
                 rule = "700.2" if values[0].kind == "mode" else "601.2b"
                 raise NotOffered(f"nothing asked for the choice {value(values[0])}", game.state.era.cites((rule,)), place, "leave it out")
 
@@ -163,8 +172,6 @@ class Director:
             return band
         frame = self.frame
         if frame is not None and not frame.on_stack and decision.who == frame.seat:
-            from judge.scenario.framing import from_frame
-
             found, answer = from_frame(self, game, decision, frame)
             if found:
                 self.asked.update((decision.rule, *decision.also))
@@ -172,8 +179,6 @@ class Director:
         if self._offered_to_cast(game, decision):
             self.asked.update((decision.rule, *decision.also))
             return True
-        from judge.scenario.paying import which_price
-
         found, answer = which_price(self, decision)
         if not found:
             found, answer = self._scripted(game, decision)
@@ -229,8 +234,6 @@ class Director:
             frame.values = []
         refused = [thing for thing in frame.refused if any(thing in ts for _, ts in frame.costs)]
         if refused:
-            from judge.scenario.wording_parts import thing as words
-
             raise self.illegal(game, f"{words(refused[0])} can't be used to pay that cost", ("601.2g",), frame.step)
         left = frame.left()
         if left:
@@ -251,8 +254,6 @@ class Director:
     # ------------------------------------------------------------ priority
 
     def _priority(self, game: Game, decision: Decision) -> Any:
-        from judge.engine.decisions import PASS
-
         if decision.detail in WINDOWS:
             return self._in_window(game, decision)
         while True:
@@ -279,8 +280,6 @@ class Director:
                 if decision.who != seat or (not step.response and self.tape and game.state.zone("stack") and self._told_before(game)):
                     return PASS
                 self.take(game)
-                from judge.engine.decisions import Concede
-
                 return Concede()
             if isinstance(step, m.SpecialStep) and step.kind == LOOKING:
                 look(self, game, step)
@@ -300,8 +299,6 @@ class Director:
     def _action(
         self, game: Game, decision: Decision, step: m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep
     ) -> Any:
-        from judge.engine.decisions import PASS
-
         options = getattr(step, "options", m.NO_OPTIONS)
         seat = self.seat_of(game, step)
         stack = game.state.zone("stack")
@@ -339,8 +336,6 @@ class Director:
 
     def _in_window(self, game: Game, decision: Decision) -> Any:
         """Priority in a moment made for some things only: the next step is taken if it is one of them."""
-        from judge.engine.decisions import PASS
-
         step = self.upcoming()
         if not isinstance(step, m.CastStep | m.ActivateStep) or self.seat_of(game, step) != decision.who:
             return PASS
@@ -385,9 +380,6 @@ class Director:
     def _permanent_to_come(self, game: Game, step: Any) -> bool:
         """Whether what is to be a target is still a spell that becomes a permanent, and what is aimed at it aims at no spells: who responds so
         answers what triggers as it enters."""
-        from judge.cards import tree
-        from judge.engine.abilities import walk
-
         state = game.state
         if not isinstance(step, m.CastStep | m.ActivateStep) or not step.options.response:
             return False
@@ -439,8 +431,6 @@ class Director:
 
     def _await(self, game: Game, step: m.Step) -> Any:
         """Priority while the script waits for a declaration or a choice: pass, unless it can't come any more."""
-        from judge.engine.decisions import PASS
-
         turn = game.state.turn
         another = bool(game.state.zone("stack")) or "beginning of combat" in game.state.extra_steps  # a further combat phase is or may be coming
         if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS and not another:
@@ -468,8 +458,6 @@ class Director:
             and frame.targets
             and {r.rpartition(":")[2] for r in refusal.rules if r not in reversed_} <= {"601.2c", "602.2b"}
         ):
-            from judge.engine.restrictions import untargetable
-
             for thing in frame.targets:
                 wanted = self.names.thing(game.state, thing, frame.step.place, on_battlefield)
                 why = untargetable(game.view, wanted, frame.source, frame.seat) if frame.source is not None else None
@@ -493,8 +481,6 @@ class Director:
 
     def _scripted(self, game: Game, decision: Decision) -> tuple[bool, Any]:
         """An answer from the words left over from a spell, or from the next steps that are choices."""
-        from judge.scenario.framing import assigned, ordered, values_answer
-
         for n, (seat, source, values, _) in enumerate(self.waiting):
             if seat == decision.who and (source is None or decision.source is None or source.id == decision.source.id):
                 found, answer = values_answer(self, game, decision, values)
@@ -541,8 +527,6 @@ class Director:
                 if found and decision.kind == "targets" and decision.source is not None:
                     self.aimed[decision.source] = answer
                 if found and values:
-                    from dataclasses import replace
-
                     self.queue[index] = (self.queue[index][0], replace(step, values=tuple(values)))
                     return True, answer
             if found:
@@ -568,8 +552,6 @@ class Director:
 
     def _default(self, game: Game, decision: Decision) -> Any:
         """The default of a choice nobody scripted; an assumption unless there was nothing to choose."""
-        from judge.scenario.framing import default_answer, maximal
-
         if decision.kind == "divide" and self.maximise is not None:
             answer = maximal(self, game, decision, *self.maximise)
             if answer is not None:
@@ -586,8 +568,6 @@ class Director:
 
     def _about(self, game: Game, decision: Decision) -> str:
         """Whose ability asks, where the prompt alone doesn't say ("do this?")."""
-        from judge.engine.texts import object_name
-
         if decision.kind != "yes" or decision.source is None:
             return ""
         name = object_name(game.state, decision.source)
@@ -595,9 +575,6 @@ class Director:
 
     def shown(self, game: Game, answer: Any, kind: str = "") -> str:
         """An answer in words; ``kind`` is that of its decision."""
-        from judge.engine.objects import Oid
-        from judge.engine.texts import object_name, thing_name
-
         if kind in ("attackers", "blockers"):
             verb = "attacks" if kind == "attackers" else "blocks"
             told = [f"{object_name(game.state, a)} {verb} {thing_name(game.state, b)}" for a, b in answer]

@@ -14,7 +14,9 @@ from judge.errors import Refusal
 from judge.scenario import model as m
 from judge.scenario.claims import check
 from judge.scenario.referring import refs
+from judge.scenario.replaying import Player as Players
 from judge.scenario.supposing import suppose
+from judge.scenario.trying import can
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
@@ -54,8 +56,6 @@ def flips(player: Player, claim: m.Claim, numbers: bool = True) -> tuple[Flip, .
 
 def _holds(player: Player, run: Run, claim: m.Claim) -> bool | None:
     """Whether it is so in a story (or can be done at its end); None where that can't be said."""
-    from judge.scenario.trying import can
-
     try:
         if isinstance(claim, m.Can):
             return can(player, replace(claim, negated=False), None).holds != claim.negated
@@ -84,8 +84,6 @@ def _others(player: Player, claim: m.Claim, numbers: bool) -> Iterator[tuple[Fli
             yield Flip(f"without {ref_text(what)}", what), (player, m.Without(what))
     if not numbers:
         return
-    from judge.scenario.replaying import Player as Players
-
     for words, position in _numbers(player.scenario.position):
         scenario = replace(player.scenario, position=position, script=tuple(replace(b, claims=()) for b in player.scenario.script))
         yield Flip(words), Players(scenario, player.catalog, player.edition, player.rules)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.scenario import model as m
+from judge.scenario.wording_parts import thing, value
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
@@ -71,8 +72,6 @@ class Frame:
 
     def left(self) -> list[tuple[str, str]]:
         """What nothing has asked for, each with the rule by which it would be (601.2b-g)."""
-        from judge.scenario.wording_parts import thing, value
-
         words = [(f"the target {thing(t)}", "601.2c") for t in self.targets]
         words += [(f"{thing(t)} as a cost", "601.2g") for _, ts in self.costs for t in ts]
         words += [(how, "601.2b") for how in self.how]

@@ -6,16 +6,18 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.restrictions import untargetable
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario import options as opts
-from judge.scenario.frames import makes_mana
+from judge.scenario.frames import Frame, makes_mana
+from judge.scenario.paying import asked_for
+from judge.scenario.wording_parts import thing as words
 
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.engine.game import Game
     from judge.scenario.director import Director
-    from judge.scenario.frames import Frame
 
 Answer = tuple[bool, Any]
 NOT_MINE: Answer = (False, None)
@@ -84,9 +86,6 @@ def _targets(director: Director, game: Game, decision: Decision, frame: Frame) -
 
 def _no_target(director: Director, game: Game, decision: Decision, frame: Frame, thing: m.Thing) -> Illegal:
     """Why the thing named can't be a target here, by the rules that say so."""
-    from judge.engine.restrictions import untargetable
-    from judge.scenario.wording_parts import thing as words
-
     wanted = director.names.thing(game.state, thing, frame.step.place)
     rules: tuple[str, ...] = ()
     source = decision.source
@@ -221,8 +220,6 @@ def values_answer(
 
 
 def _frame_of(step: m.AnswerStep, decision: Decision) -> Frame:
-    from judge.scenario.frames import Frame
-
     return Frame(step, decision.who, m.NO_OPTIONS, on_stack=True)
 
 
@@ -233,8 +230,6 @@ def _yes(
     if value.kind in ("yes", "no"):
         values.pop(0)
         if value.word and isinstance(decision.detail, tuple):  # "Bob pays 1 life": what it is said to be paid with
-            from judge.scenario.paying import asked_for
-
             asked_for(game, decision, value.word, step)
             director.price = value.word
         return True, value.kind == "yes"
@@ -263,8 +258,6 @@ def assigned(director: Director, game: Game, decision: Decision, step: m.AssignS
     for n, thing in step.parts:
         hit = opts.thing_among(game.state, director.names, options, thing)
         if hit is None:
-            from judge.scenario.wording_parts import thing as words
-
             raise Illegal(
                 f"no combat damage can be assigned to {words(thing)}",
                 game.state.era.cites((decision.rule or "510.1",)),

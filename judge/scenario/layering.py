@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.layers import layer_of
+from judge.engine.texts import object_name
+from judge.engine.words import BASIC_LAND_TYPES
 
 if TYPE_CHECKING:
     from judge.engine.layers import View
@@ -33,9 +36,6 @@ def reasons(state: State, view: View, obj: Obj) -> list[tuple[str, tuple[str, ..
     """Each effect and counter that bears on a permanent, in the order of the layers: a line and its citations.
 
     An effect that waited for another because it depends on it cites 613.7 as well; a basic land type set by an effect 305.7."""
-    from judge.engine.layers import layer_of
-    from judge.engine.texts import object_name
-
     found: list[tuple[int, int, str, tuple[str, ...]]] = []
     waits = [(e, other) for kind, e, other in view.trace if kind == "depends"]
     waited = {id(e) for e, _ in waits}
@@ -82,8 +82,6 @@ def reasons(state: State, view: View, obj: Obj) -> list[tuple[str, tuple[str, ..
 def procedure(state: State, view: View, obj: Obj, entered: bool = False) -> tuple[str, ...]:
     """The rules by which the effects on a permanent are put together: layers and sublayers, timestamps, what is fixed when and how
     long it lasts (611, 613). ``entered``: it entered the battlefield in what was played."""
-    from judge.engine.layers import layer_of
-
     rows: list[tuple[str, Any]] = []
     found: list[str] = []
     for effect in view.effects:
@@ -141,8 +139,6 @@ def _stamped(state: State, effect: Any) -> tuple[str, ...]:
 
 
 def _land_types(m: tree.ChangeTypes) -> bool:
-    from judge.engine.words import BASIC_LAND_TYPES
-
     return any(s in BASIC_LAND_TYPES for s in m.subtypes)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from judge.cards.keywords import KEYWORDS
 from judge.errors import Malformed, Place
 from judge.scenario import vocabulary as v
 from judge.scenario.happenings import inflections
@@ -130,8 +131,6 @@ def _first(name: str, at: int = 0) -> str:
 @lru_cache(maxsize=1)
 def _keyword_pattern() -> re.Pattern[str]:
     """The keyword abilities, longest name first, and the landwalk and typecycling families."""
-    from judge.cards.keywords import KEYWORDS
-
     names = sorted(
         {*KEYWORDS} - {"landwalk", "typecycling", "enchant", "protection"} | {"shroud"}, key=len, reverse=True
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.seeing import may_look
 from judge.errors import Illegal
 from judge.scenario import model as m
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 def look(director: Director, game: Game, step: m.SpecialStep) -> None:
     """Look at the card; Illegal, with the step's place, when the player may not."""
-    from judge.engine.seeing import may_look
-
     seat = director.names.seat(step.who, step.place)
     oid = director.names.one(game.state, step.what, step.place, lambda o: True)
     allowed, rules = may_look(game.view, seat, oid)

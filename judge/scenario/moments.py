@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.layers import view
 from judge.errors import Malformed, Undecidable
 from judge.scenario import model as m
 from judge.scenario.naming import Names, named
+from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
@@ -57,8 +59,6 @@ class Moment:
     @property
     def view(self) -> View:
         """The characteristics at this moment."""
-        from judge.engine.layers import view
-
         return view(self.state)
 
 
@@ -112,8 +112,6 @@ def ids_of(moment: Moment, ref: m.Ref, claim: m.Claim) -> list[int]:
     if ref.nth is not None:
         found = found[ref.nth - 1 : ref.nth]
     if not found:
-        from judge.scenario.wording_parts import ref as ref_text
-
         raise Malformed(
             f"there is no {ref_text(ref).removeprefix('the ')}; there are {', '.join(moment.names.bound) or 'none'}",
             claim.place, "name an object that the scenario has",

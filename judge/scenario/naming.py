@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from judge.engine.layers import view
 from judge.errors import Malformed, Missing, Place
 from judge.scenario import model as m
 from judge.scenario.wording_parts import ref as ref_text
@@ -180,8 +181,6 @@ def _bare(ref: m.Ref) -> str:
 
 
 def _view(state: State) -> View:
-    from judge.engine.layers import view
-
     return view(state)
 
 

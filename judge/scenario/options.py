@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.objects import Oid
 from judge.scenario import model as m
 from judge.scenario.naming import Names
 from judge.scenario.vocabulary import COLORS
@@ -34,8 +35,6 @@ def choose(
 
 def sources_behind(decision: Decision) -> dict[Any, int]:
     """For options that are only numbers or words: the id of the object each comes from, as the decision's detail tells."""
-    from judge.engine.objects import Oid
-
     options, detail = list(decision.choices() or ()), decision.detail
     if not isinstance(detail, list | tuple) or len(detail) != len(options):
         return {}
@@ -126,15 +125,11 @@ def _same(option: str, name: str) -> bool:
 
 def id_of(option: Any) -> int | None:
     """The object's id when the option is an object."""
-    from judge.engine.objects import Oid
-
     return option.id if isinstance(option, Oid) else None
 
 
 def source_of(state: State, option: Any) -> int | None:
     """The id of what an option comes from: the source of an ability on the stack or waiting to be put there."""
-    from judge.engine.objects import Oid
-
     source = getattr(option, "source", None)
     if isinstance(source, Oid):
         return source.id

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.engine.layers import view
+
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
     from judge.engine.events import Event, Record
@@ -77,8 +79,6 @@ def outcome(run: Run, i: int) -> Outcome:
 
 def _before(log: Sequence[Record], at: int, last: Event) -> Chars | None:
     """What the object was like just before the event, while it was on the battlefield."""
-    from judge.engine.layers import view
-
     if at == 0 or last.obj is None or last.obj.id not in log[at - 1].state.objects:
         return None
     state = log[at - 1].state
@@ -142,8 +142,6 @@ def _gone(log: Sequence[Record], i: int, moves: list[tuple[int, Event]]) -> Outc
 
 def _stays(run: Run, obj: Obj, moves: list[tuple[int, Event]]) -> Outcome:
     """A permanent: as it was, or with what has changed about it."""
-    from judge.engine.layers import view
-
     log, state = run.table.game.log, run.table.game.state
     chars = view(state).of(obj)
     names = run.table.names.players

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.engine.decisions import PASS
+from judge.engine.state import COMBAT_STEPS, STEPS
 from judge.errors import Illegal
 from judge.scenario import model as m
 from judge.scenario import options as opts
@@ -20,8 +23,6 @@ _FIGHTING = ("beginning of combat", "declare attackers", "declare blockers", "fi
 
 def let_happen(d: Director, game: Game, decision: Decision, step: m.Step) -> tuple[bool, Any]:
     """A step that lets things happen: whether it is done, and the answer if it takes one."""
-    from judge.engine.decisions import PASS
-
     state = game.state
     turn = state.turn
     now = (turn.number, turn.step)
@@ -84,17 +85,12 @@ def nothing_to_declare(game: Game, step: m.Step) -> bool:
 
 def _later(now: str, wanted: str) -> bool:
     """Whether the wanted step of this turn is over (it may have been skipped, or nobody gets priority in it)."""
-    from judge.engine.state import STEPS
-
     return STEPS.index(now) > STEPS.index(wanted)
 
 
 def settled(game: Game, towards: str = "") -> bool:
     """Whether everything that was started is over: an empty stack, combat damage dealt if creatures attack, and what waits for the end
     of this combat done (unless the way leads to a step of this very combat)."""
-    from judge.cards import tree
-    from judge.engine.state import COMBAT_STEPS
-
     state = game.state
     if state.zone("stack"):
         return False

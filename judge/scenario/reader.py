@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from judge.cards.catalog import Catalog
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.asking import inquiry
@@ -81,8 +82,6 @@ def _lexicon(names: tuple[str, ...]) -> Lexicon:
 @lru_cache(maxsize=1)
 def starter_names() -> Lexicon:
     """The card names of the catalog: the starter set and what the user imported."""
-    from judge.cards.catalog import Catalog
-
     with Catalog.open() as catalog:
         return Lexicon(catalog.names())
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.cards.catalog import Catalog as Cards
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
 from judge.scenario.assigning import assignable
@@ -17,6 +18,7 @@ from judge.scenario.frames import Assumption, Finished, Stop, makes_mana
 from judge.scenario.requiring import must
 from judge.scenario.setup import Table, set_up
 from judge.scenario.stripping import strip
+from judge.scenario.suffering import responds, suffered
 from judge.scenario.trying import can_claim
 from judge.scenario.unmet import unmet
 from judge.scenario.wording_claims import claim as claim_text
@@ -312,8 +314,6 @@ def replay(
     nobody scripted."""
     edition = era or (scenario.rules[0] if scenario.rules else DEFAULT_EDITION)
     if catalog is None:
-        from judge.cards.catalog import Catalog as Cards
-
         catalog = Cards.open()
     player = Player(scenario, catalog, edition, rules)
     otherwise: tuple[str, ...] = ()
@@ -430,12 +430,8 @@ def evaluate(player: Player, run: Run, claim: m.Claim, block: int | None) -> Fin
     if isinstance(claim, m.MustDo):
         return must(player, claim, block)
     if isinstance(claim, m.CanSuffer):
-        from judge.scenario.suffering import suffered
-
         return suffered(player, claim)
     if isinstance(claim, m.CanRespond):
-        from judge.scenario.suffering import responds
-
         tried = responds(player, claim)
         return Finding(tried.holds != claim.negated, tried.actual, tried.cites, tried.events)
     if isinstance(claim, m.MayAssign):

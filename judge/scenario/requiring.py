@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Illegal
@@ -97,8 +98,6 @@ def _went_through(run: Run, at: int) -> bool:
 
 def _declarations(pairs: list[Any]) -> list[tuple[Any, ...]]:
     """Declarations to try: each creature alone, then more of them, each with any of what it may attack or block."""
-    from itertools import combinations, product
-
     by_creature: dict[Any, list[Any]] = {}
     for pair in pairs:
         by_creature.setdefault(pair[0], []).append(pair)

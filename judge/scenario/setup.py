@@ -6,24 +6,35 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.cards.reader.face import read_abilities
+from judge.engine.capabilities import missing
+from judge.engine.commander import COMMANDERS
+from judge.engine.era import era
+from judge.engine.game import Game
+from judge.engine.keywords.upkeep import upkeep_seen
+from judge.engine.mana import usable_sources
+from judge.engine.objects import with_fact
+from judge.engine.opening import begin
 from judge.engine.planar import controlled_by
+from judge.engine.position import PositionBuilder
+from judge.engine.replacers import RegenerationShield
+from judge.engine.turn import run
 from judge.engine.variants import EMPERORS
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
-from judge.scenario.described import card_text, described
+from judge.scenario.described import card_text, described, unknown_card
+from judge.scenario.frames import Assumption
 from judge.scenario.looks import pool_of
-from judge.scenario.naming import Names, on_battlefield
+from judge.scenario.naming import Names, on_battlefield, singulars
 from judge.scenario.variants import seated, settle
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
-    from judge.cards import tree
     from judge.cards.catalog import Catalog
     from judge.engine.decisions import Decision
     from judge.engine.era import RulesEra
-    from judge.engine.game import Game
     from judge.engine.objects import Obj, Oid
-    from judge.engine.position import PositionBuilder
     from judge.engine.state import State
 
 FILLER = 10
@@ -48,9 +59,6 @@ class Table:
 
     def play(self, answer: Callable[[Game, Decision], Any]) -> None:
         """Play on, asking ``answer`` for every decision, until the game is over or ``answer`` raises."""
-        from judge.engine.opening import begin
-        from judge.engine.turn import run
-
         procedure = begin(self.game) if self.unbegun else run(self.game, self.entered)
         try:
             decision = next(procedure)
@@ -63,9 +71,6 @@ class Table:
 def set_up(scenario: m.Scenario, catalog: Catalog, edition: str | RulesEra, supplied: frozenset[str] = frozenset()) -> Table:
     """The table of a scenario under an edition; ``supplied``: players who have lands that nobody named. Malformed when a card or name in
     it is unknown."""
-    from judge.engine.era import era
-    from judge.engine.position import PositionBuilder
-
     order = next((f for f in scenario.position if isinstance(f, m.TurnOrder)), None)
     players = tuple(w.name for w in order.players) if order else scenario.players
     if order and set(players) != set(scenario.players):
@@ -105,14 +110,9 @@ class _Builder:
         self.blocks: list[tuple[Oid, m.Ref, Place | None]] = []
 
     def assume(self, text: str) -> None:
-        from judge.scenario.frames import Assumption
-
         self.assumptions.append(Assumption(text))
 
     def build(self) -> Table:
-        from judge.engine.game import Game
-        from judge.engine.keywords.upkeep import upkeep_seen
-
         settle(self.scenario, self.position, self.names)
         for fact in self.scenario.position:
             FACTS[type(fact)](self, fact)
@@ -198,8 +198,6 @@ class _Builder:
             self.names.bind(name, (i,), spec.pt)
 
     def card(self, spec: m.ObjectSpec, zone: str) -> tree.Card:
-        from judge.engine.capabilities import missing
-
         if spec.name is None:
             card, assumed = described(spec, zone)
             for text in assumed:
@@ -224,8 +222,6 @@ class _Builder:
 
     def _with_abilities(self, card: tree.Card, spec: m.ObjectSpec) -> tree.Card:
         """A named card with abilities given in the position: they are added to its text."""
-        from judge.cards.reader.face import read_abilities
-
         face = card.faces[0]
         more = tuple(
             a for text in spec.abilities for a in read_abilities(card_text(text), face.name, face.types)
@@ -239,8 +235,6 @@ class _Builder:
         self._fill(seat, f.zone, f.count)
 
     def _fill(self, seat: int, zone: str, count: int, bottom: bool = False) -> None:
-        from judge.scenario.described import unknown_card
-
         self.position.fill(unknown_card(), zone, seat, count, bottom=bottom)
 
     def pool(self, f: m.PoolIs) -> None:
@@ -275,8 +269,6 @@ class _Builder:
             "summoning sick": {"sick": True},
         }.get(f.state, {})
         if f.state == "phased out":
-            from judge.engine.objects import with_fact
-
             obj = self.state.get(oid)
             changes["facts"] = with_fact(obj.facts, "phased by", obj.controller)
         if changes:
@@ -291,8 +283,6 @@ class _Builder:
             self._attach(oid.id, f.other, f.place)
         elif f.state == "exiled":
             assert isinstance(f.other, m.Ref)
-            from judge.engine.objects import with_fact
-
             holder = self._one(f.other, f.place)
             card = self.names.one(self.state, f.what, f.place, lambda o: o.zone == "exile")
             if self.state.get(card).zone != "exile":
@@ -304,9 +294,6 @@ class _Builder:
             assert isinstance(f.other, m.Who)
             self.position.change(oid, owner=self.names.seat(f.other, f.place))
         elif f.state == "commander":
-            from judge.engine.commander import COMMANDERS
-            from judge.engine.objects import with_fact
-
             self.position.change(oid, facts=with_fact(self.state.get(oid).facts, "commander", True))
             self.position.fact(COMMANDERS, (*self.state.fact(COMMANDERS, ()), oid.id))
         else:
@@ -317,9 +304,6 @@ class _Builder:
         self.position.change(self.state.objects[i].oid, attached_to=host)
 
     def has_on(self, f: m.HasOn) -> None:
-        from judge.cards import tree
-        from judge.cards.reader.face import read_abilities
-
         oid = self._one(f.what, f.place)
         obj = self.state.get(oid)
         counters = {} if f.bare else dict(obj.counters)
@@ -342,9 +326,6 @@ class _Builder:
             self.assume(f"{obj.face.name} has {', '.join(f.abilities)} until end of turn")
 
     def shielded(self, f: m.Shielded) -> None:
-        from judge.cards import tree
-        from judge.engine.replacers import RegenerationShield
-
         oid = self._one(f.what, f.place)
 
         def shield(game: Game) -> None:
@@ -357,8 +338,6 @@ class _Builder:
         self.effects.append(shield)
 
     def chosen_for(self, f: m.ChosenFor) -> None:
-        from judge.engine.objects import with_fact
-
         oid = self._one(f.what, f.place)
         facts = self.state.get(oid).facts
         value = f.value
@@ -387,8 +366,6 @@ class _Builder:
         self.unbegun = True
 
     def range(self, f: m.RangeOfInfluence) -> None:
-        from judge.engine.objects import with_fact
-
         for p in self.state.players:
             if f.who is None or self.names.seat(f.who, f.place) == p.seat:
                 self.position.player(p.seat, facts=with_fact(p.facts, "range of influence", f.seats))
@@ -405,8 +382,6 @@ class _Builder:
 
     def _edh_life(self) -> None:
         """In a game that begins with generals each player has 40 life (903.6), or what is said."""
-        from judge.engine.commander import COMMANDERS
-
         if not self.unbegun or not self.state.fact(COMMANDERS, ()):
             return
         said = {self.names.seat(f.who, f.place) for f in self.scenario.position if isinstance(f, m.LifeIs)}
@@ -478,9 +453,6 @@ class _Builder:
 
     def _funds(self) -> None:
         """Who can pay: those of whose mana nothing is said can, which is an assumption; the others have what they have."""
-        from judge.engine.mana import usable_sources
-        from judge.engine.objects import with_fact
-
         said = {self.names.seat(f.who): f.enough for f in self.scenario.position if isinstance(f, m.Funds)}
         pools = {self.names.seat(f.who) for f in self.scenario.position if isinstance(f, m.PoolIs)}
         for player in self.state.players:
@@ -506,8 +478,6 @@ class _Builder:
 
 def _asks_for_mana(land: Obj) -> bool:
     """Whether a land has an ability that costs mana and so asks for other lands: alone it isn't told as all the mana there is."""
-    from judge.cards import tree
-
     return any(isinstance(a, tree.Activated) and any(isinstance(c, tree.Mana) for c in a.costs) for a in land.face.abilities)
 
 
@@ -516,8 +486,6 @@ def _spends(step: m.Step, name: str) -> bool:
 
 
 def _singular(name: str) -> list[str]:
-    from judge.scenario.naming import singulars
-
     return singulars(name)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from judge.cards import tree
 from judge.errors import Undecidable
 from judge.scenario import model as m
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 def strip(table: Table, without: m.Without) -> None:
     """Take the abilities from the object as it is printed; Undecidable when it isn't there or has none such."""
-    from judge.cards import tree
-
     game = table.game
     state = game.state
     ids = table.names.candidates(state, without.what)

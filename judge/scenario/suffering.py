@@ -11,6 +11,7 @@ from judge.scenario.answers_grounds import kept_from
 from judge.scenario.answers_tried import able
 from judge.scenario.claims import Finding
 from judge.scenario.frames import makes_mana
+from judge.scenario.moments import check
 from judge.scenario.timing import moment_at
 from judge.scenario.trying import Tried, can, ever, what_there_is
 from judge.scenario.wording_parts import ref as ref_text
@@ -146,7 +147,6 @@ BLOCKER = "Some Blocker"
 
 def _regenerates(player: Player, claim: m.CanSuffer) -> Tried:
     """Whether a regeneration shield would save it from what destroys it in the story (701.15)."""
-    from judge.scenario.moments import check
     from judge.scenario.replaying import Player as Players
 
     shielded = replace(player.scenario, position=(*player.scenario.position, m.Shielded(claim.what)))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Malformed, Undecidable
 from judge.scenario import model as m
 from judge.scenario.naming import singulars
+from judge.scenario.replaying import Player as Players
+from judge.scenario.trying import what_there_is
 from judge.scenario.wording_parts import ref as ref_text
 from judge.scenario.wording_steps import step as step_text
 
@@ -32,8 +34,6 @@ class Supposed:
 
 def suppose(player: Player, suppositions: tuple[m.Supposition, ...], place: Place | None = None) -> Supposed:
     """The story as supposed. Undecidable when the thing isn't in the story, or when nothing of it can be replayed without it."""
-    from judge.scenario.replaying import Player as Players
-
     scenario, stripped = player.scenario, []
     for s in suppositions:
         match s:
@@ -72,8 +72,6 @@ def _without(scenario: m.Scenario, what: m.Ref, player: Player, place: Place | N
     done = any(_does(s, what) for s in scenario.steps)
     position = [] if done else _bare_position(scenario, what)
     if not done and len(position) == len(scenario.position) and all(a is b for a, b in zip(position, scenario.position, strict=True)):
-        from judge.scenario.trying import what_there_is
-
         raise Undecidable(
             f"{ref_text(what)} is not in the story, so there is nothing to leave out; there are {what_there_is(player.run())}",
             (ref_text(what),), place,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.state import COMBAT_STEPS, STEPS
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.frames import Stop
@@ -66,8 +67,6 @@ def span_of(player: Player, at: m.During, place: Any = None) -> Run:
 
 def _steps(step: str) -> frozenset[str] | None:
     """The steps that are meant; None: all those of the turn."""
-    from judge.engine.state import COMBAT_STEPS
-
     return None if step == "turn" else frozenset(COMBAT_STEPS) if step == "combat" else frozenset((step,))
 
 
@@ -129,8 +128,6 @@ def _is(run: Run, state: State, step: str, who: m.Who | None) -> bool:
 
 def _past(run: Run, state: State, step: str, who: m.Who | None) -> bool:
     """Whether that step of the turn has been reached; what is "combat" is over with the postcombat main phase."""
-    from judge.engine.state import STEPS
-
     if who is not None and not state.taking_turn(run.table.names.seat(who)):
         return False
     if step == "combat":
@@ -145,8 +142,6 @@ def _past(run: Run, state: State, step: str, who: m.Who | None) -> bool:
 
 def _begun(state: State, step: str, who: m.Who | None, run: Run) -> bool:
     """Whether "before combat" is over: combat has begun."""
-    from judge.engine.state import STEPS
-
     if who is not None and not state.taking_turn(run.table.names.seat(who)):
         return False
     return step == "combat" and STEPS.index(state.turn.step) >= STEPS.index("beginning of combat")

@@ -14,6 +14,7 @@ from judge.scenario.claims import Finding, check
 from judge.scenario.declaring import NOTHING_ATTACKS
 from judge.scenario.frames import Stop, asked_by, makes_mana
 from judge.scenario.referring import refs
+from judge.scenario.timing import moment_at
 from judge.scenario.trying_instead import attacked_by_any, chosen_otherwise
 from judge.scenario.wording_parts import ref as ref_text
 
@@ -94,8 +95,6 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
     """Whether a step is legal after a block of the script, or at a moment of it (and what is to follow it, and to hold then).
 
     What nobody offers is a "no" with the rule; what the situation has nothing of is Undecidable and says what there is."""
-    from judge.scenario.timing import moment_at
-
     if (of_trigger := _aims(player, claim, at)) is not None:
         return of_trigger
     if block is None and at is None:

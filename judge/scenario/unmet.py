@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.capabilities import missing_in
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
@@ -123,8 +124,6 @@ def _tries(inquiry: m.Inquiry) -> bool:
 
 def _unmet(seen: _Seen, name: str, words: str) -> bool:
     """Whether nothing met the clause, whichever of the objects with that face it stands on."""
-    from judge.engine.capabilities import missing_in
-
     holders = seen.objects.get(name, [])
     if not holders:
         return False
@@ -157,8 +156,6 @@ def _only_on_the_battlefield(ability: tree.Ability, face: tree.Face) -> bool:
 
 
 def _readable(event: Any) -> bool:
-    from judge.engine.capabilities import missing_in
-
     return not any(True for _ in missing_in(event))
 
 

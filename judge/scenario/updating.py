@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed, Refusal
 from judge.scenario import model as m
+from judge.scenario.answers import answer
+from judge.scenario.assigning import assignable
 from judge.scenario.claims import count_cards, count_controlled, damage_events, deaths, life_change, result, triggers_of
 from judge.scenario.moments import Moment, ids_of, permanent
 from judge.scenario.reader import parse, spans
+from judge.scenario.replaying import DEFAULT_EDITION, Player, _at, evaluate
+from judge.scenario.trying import trial
 from judge.scenario.wording_claims import claim as claim_text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.replaying import Run
 
 Mend = Callable[[Moment, Any], m.Claim | None]
 MENDS: dict[type[m.Claim], Mend] = {}
@@ -59,8 +63,6 @@ def mends(kind: type[m.Claim]) -> Callable[[Mend], Mend]:
 
 def update(path: Path, text: str, catalog: Catalog, editions: Sequence[str] = ()) -> Update:
     """What a file would say if it expected what comes out. Malformed when it can't be read."""
-    from judge.scenario.replaying import DEFAULT_EDITION
-
     found = Update(path, text, text)
     wanted: dict[int, dict[str, str | None]] = {}
     asked: dict[int, set[str]] = {}
@@ -82,9 +84,6 @@ def _compare(
     asked: dict[int, set[str]],
 ) -> None:  # fmt: skip
     """Note what each line of a scenario should say under an edition: None where it is right."""
-    from judge.scenario.answers import answer
-    from judge.scenario.replaying import Player, evaluate
-
     player = Player(scenario, catalog, edition)
     run = player.run()
     if run.refusal is not None:
@@ -115,10 +114,6 @@ def _compare(
 
 def mended(player: Player, run: Run, claim: m.Claim, block: int) -> m.Claim | None:
     """The claim that holds in place of one that doesn't, None when there is none of its kind."""
-    from judge.scenario.assigning import assignable
-    from judge.scenario.replaying import _at, evaluate
-    from judge.scenario.trying import trial
-
     right: m.Claim | None
     if isinstance(claim, m.Can):
         refusal = trial(player, claim.step, block).refusal

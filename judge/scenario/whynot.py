@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from judge.engine.combat.blockers import obstacles
+from judge.engine.layers import view
+from judge.engine.texts import object_name
 from judge.errors import Malformed, Undecidable
 from judge.scenario import model as m
 from judge.scenario.reader import parse
 from judge.scenario.replaying import Player
+from judge.scenario.trying import can
 from judge.scenario.wording import text
 
 if TYPE_CHECKING:
@@ -32,8 +36,6 @@ def why_not(scenario: m.Scenario, deed: str, catalog: Catalog, edition: str, nam
     """Try a deed (a When sentence: "Bob blocks the Beast with the Wall") after the story.
 
     Malformed for what is no sentence or speaks of nothing there; Undecidable where text that was not read stands in the way."""
-    from judge.scenario.trying import can
-
     plain = replace(scenario, inquiries=(), tempting=(), script=tuple(replace(b, claims=()) for b in scenario.script))
     (told,) = parse(f"{text(plain)}\nWhen {deed.strip().rstrip('.')}\n", "what is to be tried", names)
     if not told.steps or len(told.steps) <= len(plain.steps):
@@ -57,10 +59,6 @@ def obstructions(player: Player, step: m.Step, found: Tried) -> tuple[tuple[str,
 
 def _blocks(run: Run, step: m.Step) -> list[tuple[str, tuple[str, ...]]]:
     """Everything that forbids each block of a declaration, as things stood when it was made (509.1a-b)."""
-    from judge.engine.combat.blockers import obstacles
-    from judge.engine.layers import view
-    from judge.engine.texts import object_name
-
     state = run.table.game.state
     if not isinstance(step, m.BlockStep) or state.combat is None:
         return []

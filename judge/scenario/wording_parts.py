@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from judge.scenario import model as m
 from judge.scenario import vocabulary as v
+from judge.scenario.lexer import is_keyword_phrase
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Ö][\w'’-]*(?: (?:of the |of |the )?[A-ZÀ-Ö][\w'’-]*)*")
 
@@ -77,8 +78,6 @@ def counter_words(kind: str, n: int) -> str:
 
 
 def _ability(a: str) -> str:
-    from judge.scenario.lexer import is_keyword_phrase
-
     if is_keyword_phrase(a):
         return a
     if '"' not in a:

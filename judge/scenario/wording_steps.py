@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.scenario import model as m
 from judge.scenario import vocabulary as v
+from judge.scenario.lexer import is_keyword_phrase
 from judge.scenario.wording_parts import (
     listed,
     mana,
@@ -72,8 +73,6 @@ def _activate(s: m.ActivateStep) -> str:
     if s.nth is not None:
         return f"activates the {ordinal_word(s.nth)} ability of {ref(s.what)}{_options(s.options)}"
     if s.ability:
-        from judge.scenario.lexer import is_keyword_phrase
-
         shown = (
             s.ability
             if is_keyword_phrase(s.ability) or re.fullmatch(r"[+-]?[\dX]+|(?:\{[^}]+\})+", s.ability)

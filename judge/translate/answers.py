@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from judge.translate.forms.schema import from_json
+
 LONGEST = 60_000
 """Characters of an answer that are looked at."""
 
@@ -60,8 +62,6 @@ def _object(text: str) -> dict[str, Any] | None:
 def _of_object(found: dict[str, Any]) -> Answer:
     scenario = found["scenario"]
     if isinstance(scenario, dict):
-        from judge.translate.forms.schema import from_json
-
         scenario = from_json(scenario)
     if not isinstance(scenario, str):
         return Answer(trouble='"scenario" is no text')

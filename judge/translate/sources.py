@@ -14,6 +14,10 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from judge.errors import Malformed
+from judge.translate.forms.gbnf import gbnf_form
+from judge.translate.forms.lark_form import lark_form
+from judge.translate.forms.schema import SCHEMA
+from judge.translate.forms.surface import surface
 from judge.translate.settings import Settings
 
 MOST_BYTES = 400_000
@@ -148,13 +152,7 @@ def held_to(settings: Settings, cards: Sequence[str]) -> dict[str, Any]:
     if settings.held == "none":
         return {}
     if settings.held == "ollama":
-        from judge.translate.forms.schema import SCHEMA
-
         return {"format": SCHEMA, "response_format": {"type": "json_schema", "json_schema": {"name": "translation", "schema": SCHEMA}}}
-    from judge.translate.forms.gbnf import gbnf_form
-    from judge.translate.forms.lark_form import lark_form
-    from judge.translate.forms.surface import surface
-
     grammar = surface(cards)
     if settings.held == "llama":
         return {"grammar": gbnf_form(grammar)}

@@ -15,6 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from lark.common import ParserConf
+from lark.load_grammar import load_grammar
+from lark.parsers.lalr_analysis import LALR_Analyzer
+
 from judge.home import user_home
 
 GRAMMAR_FOLDER = Path(__file__).parent.parent / "grammar"
@@ -107,10 +111,6 @@ def from_json(data: dict[str, Any]) -> Tables:
 
 def compile_tables(text: str) -> Tables:
     """Compile a lark grammar into nondeterministic LR tables."""
-    from lark.common import ParserConf
-    from lark.load_grammar import load_grammar
-    from lark.parsers.lalr_analysis import LALR_Analyzer
-
     loader: Any = load_grammar
     grammar, _ = loader(text, "cards", [], False)
     terminals, rules, _ = grammar.compile(list(STARTS), "*")

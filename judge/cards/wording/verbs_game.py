@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, value_text
 from judge.cards.wording.base import Unprintable, capital, listed
 from judge.cards.wording.costs import symbols_text
-from judge.cards.wording.effects import ONE, YOU, doing, with_x
+from judge.cards.wording.effects import ONE, YOU, clause, doing, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import for_text
 from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text, verb
@@ -34,8 +34,6 @@ def _add(effect: tree.AddMana) -> tuple[Any, str]:
 
 
 def _said_of_it(rider: tree.SpendOnly) -> str:
-    from judge.cards.wording.effects import clause
-
     if rider.gains:
         return clause(tree.Apply(tree.Back("event", word="it"), rider.gains, rider.lasts or tree.For("")))
     return "that spell can't be countered"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -143,8 +144,6 @@ def verify(game: Game, chosen: tuple[Pair, ...], options: list[Pair]) -> None:
 
 def could_be_added(v: View, table: dict[Oid, Thing], needs: list[tuple[Oid, Any, tree.Must]], options: list[Pair]) -> bool:
     """Whether some of those left out that must attack could join the attack as it is, without a cost (1.15, 1.121)."""
-    from itertools import combinations
-
     left: dict[Oid, Thing] = {}
     for need in needs:
         for o, d in options:
@@ -179,8 +178,6 @@ def broken_restriction(v: View, table: dict[Oid, Thing]) -> str | None:
 
 def most_obeyed(v: View, needs: list[tuple[Oid, Any, tree.Must]], options: list[Pair]) -> int:
     """The greatest number of requirements that could be obeyed without disobeying a restriction or paying a cost."""
-    from itertools import product
-
     creatures = list(dict.fromkeys(n[0] for n in needs))
     creatures += _company(v, creatures, options)
     free: list[list[Pair | None]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -219,8 +220,6 @@ def _creature_types(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decis
 
 def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, Any, tree.Apply]:
     """"Gains protection from the color of your choice": the colour is chosen now and written into the ability."""
-    from dataclasses import replace
-
     if not any(isinstance(n, tree.IsChosen) and n.what == "color" for n in walk(node.modifications)):
         return node
     if not any(isinstance(m, tree.GainAbilities) for m in node.modifications):
@@ -236,8 +235,6 @@ def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, 
 
 def with_color(node: Any, color: str) -> Any:
     """The tree with "the chosen colour" written out."""
-    from dataclasses import fields, replace
-
     if isinstance(node, tuple):
         return tuple(with_color(n, color) for n in node)
     if isinstance(node, tree.IsChosen) and node.what == "color":

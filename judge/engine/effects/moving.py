@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -301,8 +302,6 @@ def link(game: Game, ctx: Ctx, cards: list[Oid]) -> None:
             kept = game.state.get(oid).fact("linked", ())
             game.remember(oid, "linked", (*kept, *cards))
     if game.state.live(source) is None and source in game.state.lki:
-        from dataclasses import replace
-
         lki = dict(game.state.lki)
         obj, chars = lki[source]
         lki[source] = (replace(obj, facts=with_fact(obj.facts, "linked", (*obj.fact("linked", ()), *cards))), chars)
@@ -567,8 +566,6 @@ def fight(game: Game, ctx: Ctx, node: tree.Fight) -> Run:
 @effect(tree.BecomeBlocked)
 def become_blocked(game: Game, ctx: Ctx, node: tree.BecomeBlocked) -> Run:
     """509.1h: an attacking creature can become blocked by an effect, with no creature blocking it; what triggers on that triggers."""
-    from dataclasses import replace
-
     found = oids((yield from things(game, ctx, node.what, "choose")))
     combat, turn = game.state.combat, game.state.turn
     if combat is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -170,8 +171,6 @@ def madness(game: Game, e: Event) -> list[Candidate]:
         return []
 
     def apply() -> Generator[Decision, Any, list[Event]]:
-        from dataclasses import replace
-
         yes = yield from game.ask(
             Decision(obj.owner, "yes", "exile it with madness?", "702.32a", default=True, source=e.obj)
         )
@@ -195,8 +194,6 @@ def leaves_for_exile(game: Game, e: Event) -> list[Candidate]:
         return []
 
     def apply() -> Generator[Decision, Any, list[Event]]:
-        from dataclasses import replace
-
         yield from ()
         return [replace(e, to="exile")]
 

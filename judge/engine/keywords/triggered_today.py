@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -250,8 +251,6 @@ def myriad(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 @procedure("myriad")
 def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """For each opponent other than the defending player a tapped token copy attacking that player, exiled at end of combat."""
-    from dataclasses import replace
-
     from judge.engine.copying import copiable_face
     from judge.engine.effects.core import act, carry_out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from typing import Any
 
 from judge.cards import tree
@@ -25,8 +26,6 @@ def aims_of(node: Any) -> tuple[Aim, ...]:
 
 def own_nodes(node: Any) -> Iterator[Any]:
     """Every node below one, but not those of abilities that are given to others or that tokens have."""
-    from dataclasses import fields
-
     if isinstance(node, tuple):
         for each in node:
             yield from own_nodes(each)

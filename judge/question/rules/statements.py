@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -16,6 +17,8 @@ from typing import Any
 from judge.home import rulesdata
 from judge.question.rules.forms import forms_of, wanted_of
 from judge.question.rules.model import Prop, Statement, prop_from
+from judge.question.rules.propose import UntakenError, stated
+from judge.question.syntax import parse
 
 KEPT = "sentences.json"
 FOLDER = "sentences"
@@ -24,8 +27,6 @@ FOLDER = "sentences"
 def written() -> list[dict[str, Any]]:
     """The statements as they are written: ``says``, ``rules``, ``is`` (controlled sentences), ``value``, ``asks`` (questions that it answers with the value),
     ``term`` (what it defines), ``only``."""
-    import tomllib
-
     files = sorted((rulesdata() / FOLDER).glob("*.toml"))
     return [entry for path in files for entry in tomllib.loads(path.read_text(encoding="utf-8"))["sentence"]]
 
@@ -68,9 +69,6 @@ def _parted(text: str) -> list[str]:
 
 def read(sentence: str) -> list[Prop]:
     """What a plain sentence says, in its readings; ``propose.UntakenError`` where it can't be taken in."""
-    from judge.question.rules.propose import stated
-    from judge.question.syntax import parse
-
     return stated(parse(f"{sentence}.", lambda words, place: ()).sentences)
 
 
@@ -110,8 +108,6 @@ def if_called(predicate: str) -> str:
 
 
 def _props_of(entry: dict[str, Any], failed: list[str]) -> list[Prop]:
-    from judge.question.rules.propose import UntakenError
-
     props: dict[Prop, None] = {}
     for sentence in entry.get("is", []):
         for plain in spelt_out(sentence):

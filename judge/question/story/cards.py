@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.catalog import Catalog
+from judge.cards.reader.face import read_face
 from judge.question.knowledge import Knowledge
 from judge.question.story.model import Thing
 
@@ -167,8 +168,6 @@ class Cards:
         return self._read(tuple(t.capitalize() for t in thing.types), tuple(a.strip('"') for a in thing.abilities))
 
     def _read_text(self, types: tuple[str, ...], texts: tuple[str, ...]) -> tuple[Does, ...]:
-        from judge.cards.reader.face import read_face
-
         creature = "Creature" in types
         power, toughness = ("2", "2") if creature else (None, None)
         text = "\n".join(t[:1].upper() + t[1:] for t in texts)

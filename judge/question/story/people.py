@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from judge.question.meaning.nouns import nouns
+from judge.question.story.background import manner
 from judge.question.story.model import ASKER, OTHER, PLAYERS, World
 from judge.question.syntax.model import Noun
 
@@ -69,8 +70,6 @@ def of_a_side(noun: Noun) -> Noun:
 
 def matters_of(mark: str) -> bool:
     """Whether a word before a noun may describe a creature, so that no player is spoken of."""
-    from judge.question.story.background import manner
-
     return not manner(mark)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.cards.keywords import KEYWORDS
-from judge.cards.words import NUMBER_WORDS
+from judge.cards.words import NUMBER_WORDS, singular_subtype
 from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
 from judge.question.meaning.nouns import of_word
@@ -451,8 +451,6 @@ def usual(low: str) -> bool:
 @cache
 def kinds_of_creatures() -> dict[str, str]:
     """Subtypes in lower case by their singular and plural forms."""
-    from judge.cards.words import singular_subtype
-
     out: dict[str, str] = {}
     for one in subtypes():
         out[one] = one

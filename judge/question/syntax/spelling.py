@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from rapidfuzz.distance import OSA
+
 from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
 from judge.language.morphology import forms
@@ -42,8 +44,6 @@ def unknown(low: str) -> bool:
 @lru_cache(maxsize=8192)
 def meant(low: str) -> str:
     """The usual word a misspelt one stands for; itself where none is near enough or several are as near."""
-    from rapidfuzz.distance import OSA
-
     most = 2 if len(low) >= FAR else 1
     own = _skeleton(low)
     near: list[tuple[float, str]] = []

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Literal
 
+from judge.cards.words import NUMBER_WORDS
 from judge.home import rulesdata, told_by
 
 WordClass = Literal["number", "turning", "content", "function"]
@@ -30,8 +31,6 @@ def time_words() -> frozenset[str]:
 
 def counts(word: str) -> bool:
     """Whether a word is a number, in digits or written out (from two on: "one" may be an article)."""
-    from judge.cards.words import NUMBER_WORDS
-
     low = word.lower()
     return low.isdecimal() or (low in NUMBER_WORDS and low not in ("a", "an", "one"))
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 from judge.question.words.nameindex import NameIndex, Short
 from judge.question.words.ordinary import is_ordinary
 
@@ -39,9 +42,6 @@ class NearNames:
         pool = self._with_words(plain, words) if plain else self._alike(letters, allowed)
         if not pool:
             return None
-        from rapidfuzz import process  # only once a word is neither English nor a name
-        from rapidfuzz.distance import OSA
-
         hits = process.extract(letters, pool, scorer=OSA.distance, score_cutoff=allowed, limit=_MOST + 1)
         hits = [hit for hit in hits if (hit[1] and self._words(hit[0]) == words) or (hit[1] == 1 and abs(self._words(hit[0]) - words) == 1 and not plain)]
         if not hits:

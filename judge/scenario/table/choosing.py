@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import TYPE_CHECKING
 
+from judge.engine.combat.attackers import why_not_attack
+from judge.engine.combat.blockers import why_not_block
+from judge.engine.layers import view
+from judge.engine.texts import object_name
 from judge.errors import Refusal
 from judge.scenario.table import codes
 from judge.scenario.table.words import MOST_OPTIONS, effect_words, object_words, option_words
@@ -58,8 +62,6 @@ class Choice:
 
 def choice_of(played: Played, decision: Decision) -> Choice:
     """The choice that waits, with everything that answers it."""
-    from judge.engine.texts import object_name
-
     state = played.state
     kind = decision.kind
     cites = state.era.cites((decision.rule, *decision.also)) if decision.rule else ()
@@ -145,10 +147,6 @@ def _shares(decision: Decision, said: tuple[Offer, ...]) -> list[Offer]:
 
 def _not_declared(state: State, decision: Decision) -> list[Denied]:
     """The creatures that can't be declared, each with the reason (508.1a-c, 509.1a-b)."""
-    from judge.engine.combat.attackers import why_not_attack
-    from judge.engine.combat.blockers import why_not_block
-    from judge.engine.layers import view
-
     v = view(state)
     found = []
     mine = [o for o in state.battlefield() if v.of(o).controller == decision.who and "creature" in v.of(o).types]

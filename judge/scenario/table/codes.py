@@ -12,6 +12,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.decisions import Activate, Cast, Concede, PlayLand, Special
+from judge.engine.objects import Oid
+from judge.engine.state import STEPS
 from judge.errors import Malformed
 
 if TYPE_CHECKING:
@@ -48,8 +51,6 @@ Move = Go | Act | LetBe
 
 def action_code(seat: int, action: Action) -> str:
     """An action as its text."""
-    from judge.engine.decisions import Activate, Cast, Concede, PlayLand, Special
-
     if isinstance(action, Cast):
         return f"{seat} cast #{action.obj.id} {action.face} {action.how}".rstrip()
     if isinstance(action, Activate):
@@ -63,9 +64,6 @@ def action_code(seat: int, action: Action) -> str:
 
 def move_of(code: str, state: State) -> Move | None:
     """What a text says to do at a moment of priority; None when it is no such text. Malformed for objects or players there are not."""
-    from judge.engine.decisions import Activate, Cast, Concede, PlayLand, Special
-    from judge.engine.state import STEPS
-
     if code == "pass":
         return LetBe()
     if found := re.fullmatch(r"go (\d) ([a-z ]+)", code):
@@ -100,8 +98,6 @@ def _object(text: str, state: State) -> Any:
 
 def option_code(option: Any) -> str:
     """One option of a choice as its text."""
-    from judge.engine.objects import Oid
-
     if isinstance(option, Oid):
         return f"#{option.id}"
     if isinstance(option, tuple) and option and all(isinstance(x, str) for x in option):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.scenario import model as m
 from judge.scenario.setup import set_up
+from judge.scenario.table.facts import names_of
 from judge.scenario.table.position import UNKNOWN, Position, Seat, Thing
 from judge.scenario.wording_facts import fact as fact_text
 from judge.scenario.wording_parts import spec as spec_text
@@ -79,8 +80,6 @@ def _bare(words: str) -> str:
 
 def _tied(position: Position, ties: Sequence[tuple[int, str, m.Thing]]) -> Position:
     """The position with what is attached to, attacks or blocks what; a thing that can't be told keeps to a sentence."""
-    from judge.scenario.table.facts import names_of
-
     found = {t.key: t for t in position.things}
     names = names_of(position)
     for key, field, other in ties:

@@ -5,6 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.engine.castways import faces_of
+from judge.engine.combat.attackers import why_not_attack
+from judge.engine.decisions import PASS, Activate, Cast, PlayLand
+from judge.engine.layers import view
+from judge.engine.legal import legal_actions, why_not
+from judge.engine.state import STEPS
+from judge.engine.texts import object_name
 from judge.errors import Refusal
 from judge.scenario.table import codes
 from judge.scenario.table.choosing import Choice, Denied, Offer, choice_of
@@ -52,10 +59,6 @@ def legal(played: Played) -> Legal:
 
 
 def _groups(state: State, seat: int) -> list[Group]:
-    from judge.engine.decisions import PASS
-    from judge.engine.legal import legal_actions
-    from judge.engine.texts import object_name
-
     found: dict[Oid, list[Action]] = {}
     for action in legal_actions(state, seat):
         if action != PASS:
@@ -71,11 +74,6 @@ def _groups(state: State, seat: int) -> list[Group]:
 
 def _denied(state: State, seat: int, found: dict[Oid, list[Action]]) -> dict[Oid, list[Denied]]:
     """What the player's cards can't do now, each with the reason."""
-    from judge.engine.castways import faces_of
-    from judge.engine.decisions import Activate, Cast, PlayLand
-    from judge.engine.layers import view
-    from judge.engine.legal import why_not
-
     v = view(state)
     tries: list[tuple[Oid, Action]] = []
     for i in state.zone("hand", seat):
@@ -102,16 +100,10 @@ def _denied(state: State, seat: int, found: dict[Oid, list[Action]]) -> dict[Oid
 
 def _onward(state: State) -> tuple[Offer, ...]:
     """The ways to let the game go on: one step of it, or to where something is to be done."""
-    from judge.engine.combat.attackers import why_not_attack
-    from judge.engine.layers import view
-    from judge.engine.state import STEPS
-
     active = state.turn.active
     me = state.players[active].name
     stack = state.zone("stack")
     if stack:
-        from judge.engine.texts import object_name
-
         top = object_name(state, state.objects[stack[-1]].oid)
         return (Offer("pass", f"nobody responds: {top} resolves"),)
     here = STEPS.index(state.turn.step)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.decisions import PASS
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
 from judge.scenario.director import IMPOSSIBLE, Director
@@ -155,8 +156,6 @@ class _Hand:
         self.at += 1
 
     def _priority(self, game: Game, decision: Decision) -> Any:
-        from judge.engine.decisions import PASS
-
         state = game.state
         now = mark(state, decision.detail, len(game.log))
         while True:

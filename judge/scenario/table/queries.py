@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.chars import parts
 from judge.engine.layers import view
+from judge.engine.objects import Oid
 from judge.scenario.table.refs import ref_for
+from judge.scenario.wording_parts import name as said
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
-    from judge.engine.objects import Oid
     from judge.scenario.table.offers import Legal
     from judge.scenario.table.play import Played
 
@@ -95,14 +96,10 @@ def _blockers(played: Played, attacker: int) -> list[tuple[Any, str]]:
 
 
 def _bracketed(name: str) -> str:
-    from judge.scenario.wording_parts import name as said
-
     return said(name)
 
 
 def _oids(answer: object) -> list[Oid]:
-    from judge.engine.objects import Oid
-
     if isinstance(answer, Oid):
         return [answer]
     return [x for part in answer for x in _oids(part)] if isinstance(answer, tuple | list) else []

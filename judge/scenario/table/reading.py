@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 from judge.errors import Malformed
+from judge.scenario.table.codes import LONGEST
+from judge.scenario.table.play import MOST_ACTIONS
 from judge.scenario.table.position import (
     MANA,
     MOST_ALSO,
@@ -47,9 +49,6 @@ def position_from(data: Any) -> Position:
 
 def actions_from(data: Any) -> tuple[str, ...]:
     """The actions as texts; Malformed, naming the field, for anything else."""
-    from judge.scenario.table.codes import LONGEST
-    from judge.scenario.table.play import MOST_ACTIONS
-
     return tuple(_text(a, f"actions[{n}]", LONGEST) for n, a in enumerate(_list(data, "actions", MOST_ACTIONS)))
 
 

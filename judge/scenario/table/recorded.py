@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.decisions import PASS
 from judge.scenario.table import codes
 from judge.scenario.table.play import Mark, mark, obvious
 
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
 def actions_of(run: Run) -> tuple[str, ...]:
     """The actions that a run took, as far as it came."""
-    from judge.engine.decisions import PASS
-
     marks: dict[int, Mark] = {number: mark(state) for number, _, state in run.director.priorities}
     marks |= {number: mark(state, kind, events) for number, (kind, events, state) in run.director.windows.items()}
     opened = len(run.table.opening)
@@ -55,8 +54,6 @@ def _settled(answer: Any) -> Any:
 
 def _after_opening(run: Run, casts: int) -> int:
     """The first decision behind the spells that the position has on the stack: those are laid out, not played."""
-    from judge.engine.decisions import PASS
-
     if not casts:
         return 0
     done = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.layers import view
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 def ref_for(names: Names, state: State, oid: Oid) -> m.Ref:
     """How an object is spoken of at a moment so that nothing else can be meant."""
-    from judge.engine.layers import view
-
     obj = state.objects[oid.id]
     if obj.stack is not None and obj.stack.role != "spell" and obj.stack.source is not None:
         return ref_for(names, state, obj.stack.source)

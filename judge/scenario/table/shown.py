@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.layers import view
+from judge.engine.texts import object_name, thing_name
 from judge.scenario.table.words import COLOR_WORDS
 from judge.scenario.vocabulary import STEP_PHRASES
 
@@ -29,8 +31,6 @@ def keys_of(played: Played) -> dict[int, int]:
 
 def board(played: Played) -> dict[str, Any]:
     """The table as it stands."""
-    from judge.engine.layers import view
-
     state = played.state
     seen, keys = view(state), keys_of(played)
     players = []
@@ -55,8 +55,6 @@ def _creatures_last(things: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _thing(state: State, seen: View, obj: Obj, keys: dict[int, int]) -> dict[str, Any]:
-    from judge.engine.texts import object_name, thing_name
-
     found: dict[str, Any] = {"object": obj.id, "key": keys.get(obj.id, 0), "name": object_name(state, obj.oid)}
     marks: list[str] = []
     if obj.stack is not None:
@@ -88,8 +86,6 @@ def _thing(state: State, seen: View, obj: Obj, keys: dict[int, int]) -> dict[str
 
 
 def _fighting(state: State, obj: Obj) -> list[str]:
-    from judge.engine.texts import thing_name
-
     if state.combat is None:
         return []
     said = [f"attacks {thing_name(state, a.defender)}" + (" (blocked)" if a.blocked else "") for a in state.combat.attacks if a.attacker.id == obj.id]

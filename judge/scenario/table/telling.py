@@ -8,8 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.castways import faces_of
+from judge.engine.decisions import Activate, Cast, PlayLand, Special
+from judge.engine.layers import view
+from judge.engine.objects import Oid
 from judge.errors import Refusal
 from judge.scenario import model as m
+from judge.scenario.options import sources_behind
 from judge.scenario.reader import parse
 from judge.scenario.replaying import Player
 from judge.scenario.table import codes
@@ -21,7 +26,6 @@ from judge.scenario.wording import text
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.engine.decisions import Decision
-    from judge.engine.objects import Oid
     from judge.engine.state import State
     from judge.scenario.table.play import Played, Taken
 
@@ -141,8 +145,6 @@ class _Teller:
     # ------------------------------------------------------------ actions
 
     def _act(self, t: Taken) -> list[m.Step]:
-        from judge.engine.decisions import Activate, Cast, PlayLand, Special
-
         action = t.answer.action
         who = m.Who(self.names.players[t.answer.seat])
         if isinstance(action, PlayLand):
@@ -163,8 +165,6 @@ class _Teller:
             )
             return [m.CastStep(who, self._face(t.state, action), options)]
         if isinstance(action, Activate):
-            from judge.engine.layers import view
-
             abilities = [a for a, _ in view(t.state).of(t.state.get(action.obj)).activated()]
             own = {repr(a) for a in t.state.get(action.obj).face.abilities}
             nth = action.index + 1 if len(abilities) > 1 or repr(abilities[0]) not in own else None
@@ -192,8 +192,6 @@ class _Teller:
                 return options
 
     def _face(self, state: State, action: Any) -> m.Ref:
-        from judge.engine.castways import faces_of
-
         faces = faces_of(state.get(action.obj))
         ref = self._ref(state, action.obj)
         return replace(ref, name=faces[action.face].name) if action.face and action.face < len(faces) else ref
@@ -239,17 +237,12 @@ class _Teller:
 
     def _behind(self, t: Taken, option: Any) -> m.Thing:
         """What is put in an order: an object, or the source of the ability or effect that a number stands for."""
-        from judge.scenario.options import sources_behind
-
         source = sources_behind(t.decision).get(option)
         if source is not None:
             return self._ref(t.state, t.state.objects[source].oid)
         return self._thing(t.state, option)
 
     def _value(self, t: Taken, option: Any) -> m.Value:
-        from judge.engine.objects import Oid
-        from judge.scenario.options import sources_behind
-
         if t.decision.kind == "number":
             return m.Value("number", number=option)
         if isinstance(option, Oid):

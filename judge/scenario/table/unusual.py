@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.engine.layers import view
+from judge.engine.texts import object_name
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -28,9 +31,6 @@ def oddities(state: State) -> tuple[Oddity, ...]:
 
 
 def _found(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
-    from judge.engine.layers import view
-    from judge.engine.texts import object_name
-
     v = view(state)
     attacking = {a.attacker for a in state.combat.attacks} if state.combat else set()
     for obj in state.battlefield():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.scenario.table import codes
 from judge.scenario.table.offers import Legal, legal
 from judge.scenario.table.play import Played, play
 from judge.scenario.table.position import Position, as_json
@@ -12,6 +13,7 @@ from judge.scenario.table.queries import Query, queries
 from judge.scenario.table.shown import board
 from judge.scenario.table.telling import Told, told
 from judge.scenario.table.unusual import oddities
+from judge.scenario.table.words import action_words, answer_words
 from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
@@ -79,9 +81,6 @@ def events(played: Played) -> list[dict[str, Any]]:
 
 def in_words(played: Played) -> list[str]:
     """Each action taken, in words."""
-    from judge.scenario.table import codes
-    from judge.scenario.table.words import action_words, answer_words
-
     said = []
     for t in played.taken:
         if isinstance(t.answer, codes.LetBe):

@@ -5,9 +5,22 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.cards.wording import ability_text
+from judge.cards.wording.base import Unprintable
+from judge.cards.wording.effects import sentence
+from judge.engine.abilities import walk
+from judge.engine.castways import alternatives, faces_of
+from judge.engine.costs import cost_words
+from judge.engine.decisions import Activate, Cast, PlayLand
+from judge.engine.game import Game
+from judge.engine.layers import view
+from judge.engine.objects import Oid
+from judge.engine.texts import object_name
+
 if TYPE_CHECKING:
     from judge.engine.decisions import Action, Decision
-    from judge.engine.objects import Obj, Oid
+    from judge.engine.objects import Obj
     from judge.engine.state import State
 
 MOST_OPTIONS = 60
@@ -16,10 +29,6 @@ MOST_OPTIONS = 60
 
 def action_words(state: State, action: Action) -> str:
     """What a player does, without who: "cast Terror"."""
-    from judge.engine.castways import alternatives, faces_of
-    from judge.engine.decisions import Activate, Cast, PlayLand
-    from judge.engine.texts import object_name
-
     if isinstance(action, Activate):
         return f"activate {ability_words(state, action)}"
     if not isinstance(action, Cast | PlayLand):
@@ -33,9 +42,6 @@ def action_words(state: State, action: Action) -> str:
     where = "" if obj.zone in ("hand", "library") else f" from {'exile' if obj.zone == 'exile' else f'the {obj.zone}'}"
     how = action.how
     if how.startswith(("alternative", "fuse alternative")):
-        from judge.engine.costs import cost_words
-        from judge.engine.game import Game
-
         number = int(how.rpartition(" ")[2]) if how[-1].isdigit() else 0
         ways = alternatives(Game(state, trace=False), state.get(action.obj).owner, obj, faces[action.face])
         how = f"for {cost_words(ways[number])}" if number < len(ways) and not how.startswith("fuse") else "for its alternative cost"
@@ -48,9 +54,6 @@ def action_words(state: State, action: Action) -> str:
 
 def ability_words(state: State, action: Any) -> str:
     """The text of an activated ability, with what it belongs to in place of "~"."""
-    from judge.engine.layers import view
-    from judge.engine.texts import object_name
-
     obj = state.get(action.obj)
     abilities = [a for a, _ in view(state).of(obj).activated()]
     name = object_name(state, action.obj)
@@ -63,8 +66,6 @@ def ability_words(state: State, action: Any) -> str:
 
 def option_words(state: State, decision: Decision, n: int, option: Any) -> str:
     """One option of a choice in words."""
-    from judge.engine.objects import Oid
-
     if isinstance(option, Oid):
         return object_words(state, option)
     if isinstance(option, tuple) and option and all(isinstance(x, str) for x in option):
@@ -114,8 +115,6 @@ def _number_words(state: State, decision: Decision, n: int, option: int) -> str:
 
 
 def _pending_words(state: State, ability: Any, source: Any) -> str:
-    from judge.engine.texts import object_name
-
     name = object_name(state, source) if source is not None else "a rule"
     text = text_of(ability, name, 90)
     return f"{name}: “{text}”" if text else name
@@ -123,9 +122,6 @@ def _pending_words(state: State, ability: Any, source: Any) -> str:
 
 def effect_words(effect: Any) -> str:
     """An effect in the words of cards; empty where there are none for it."""
-    from judge.cards.wording.base import Unprintable
-    from judge.cards.wording.effects import sentence
-
     try:
         return sentence(effect)
     except Unprintable:
@@ -134,9 +130,6 @@ def effect_words(effect: Any) -> str:
 
 def text_of(ability: Any, name: str, most: int) -> str:
     """The text of an ability with its object's name, cut to a length; empty where there are no words for it."""
-    from judge.cards.wording import ability_text
-    from judge.cards.wording.base import Unprintable
-
     try:
         text = ability_text(ability).replace("~", name)
     except Unprintable:
@@ -148,9 +141,6 @@ def text_of(ability: Any, name: str, most: int) -> str:
 
 def mode_words(state: State, decision: Decision, option: int) -> str:
     """A mode in the card's words, else its number."""
-    from judge.cards import tree
-    from judge.engine.abilities import walk
-
     obj = state.objects.get(decision.source.id) if decision.source is not None else None
     for ability in obj.face.abilities if obj is not None else ():
         for node in walk(ability):
@@ -166,8 +156,6 @@ def thing_words(state: State, thing: Any) -> str:
 
 def object_words(state: State, oid: Oid) -> str:
     """An object by its name, with whose and which where several are called so."""
-    from judge.engine.texts import object_name
-
     name = object_name(state, oid)
     obj = state.objects.get(oid.id)
     if obj is None:
@@ -184,6 +172,4 @@ def object_words(state: State, oid: Oid) -> str:
 def _holder(state: State, obj: Obj) -> int:
     if obj.zone != "battlefield":
         return obj.owner
-    from judge.engine.layers import view
-
     return view(state).of(obj).controller
