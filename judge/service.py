@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from judge.question.words.cardnames import CardNames
     from judge.ruling.dispute import Dispute
     from judge.ruling.flips import EraLine
-    from judge.scenario.replaying import Replay
+    from judge.scenario.results import Replay
     from judge.scenario.whynot import WhyNot
 
 

@@ -13,7 +13,7 @@ from judge.errors import Malformed
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.scenario.replaying import Replay
+    from judge.scenario.results import Replay
 
 QUIET = frozenset(("priority", "pass", "add mana", "mana ability", "announce", "empty pool", "target"))
 

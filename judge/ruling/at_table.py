@@ -11,7 +11,8 @@ from judge.ruling.named import cards_named
 from judge.ruling.outcome import outcome_lines
 from judge.scenario import parse
 from judge.scenario.director import Director
-from judge.scenario.replaying import Player, Replay, Run
+from judge.scenario.player import Player, Run
+from judge.scenario.results import Replay
 from judge.scenario.table.edits import added
 from judge.scenario.table.laying import position_of
 from judge.scenario.table.position import Position

@@ -9,7 +9,7 @@ from judge.errors import Refusal
 from judge.ruling.played import Played
 from judge.scenario import model as m
 from judge.scenario.moments import Moment, check
-from judge.scenario.replaying import Run
+from judge.scenario.player import Run
 from judge.scenario.wording_claims import claim as claim_text
 
 MOST_MOMENTS = 80

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Malformed, Refusal
 from judge.scenario import model as m
 from judge.scenario.answers import answer
-from judge.scenario.replaying import Answer, Player, Replay, Run, alternatives, replay
+from judge.scenario.choices_other import alternatives
+from judge.scenario.player import Player, Run
+from judge.scenario.replaying import replay
+from judge.scenario.results import Answer, Replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog

@@ -26,7 +26,7 @@ from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
 from judge.ruling.reasons import reasons
 from judge.scenario import model as m
-from judge.scenario.replaying import Answer, Replay
+from judge.scenario.results import Answer, Replay
 from judge.scenario.wording_claims import claim as claim_text
 
 HOLDERS = (m.Chooser, m.Ends, m.Holder, m.Whereabouts, m.Happens, m.WhoDoes)

@@ -15,7 +15,7 @@ from judge.ruling.outcome_parts import Part, Played
 from judge.ruling.reasons import sentence
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Replay
+    from judge.scenario.results import Replay
 
 MOST_LINES = 6
 """At most so many lines: what is more is told by the steps."""

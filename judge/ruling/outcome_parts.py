@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from judge.engine.events import Event, Record
     from judge.engine.layers import View
     from judge.engine.state import State
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 SUBJECTS_SHOWN = 4
 """So many things are named in one line; of more their number is told."""

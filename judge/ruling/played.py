@@ -14,7 +14,8 @@ from judge.ruling.judged import judged
 from judge.ruling.model import Reason, Verdict
 from judge.scenario import model as m
 from judge.scenario import parse
-from judge.scenario.replaying import Replay, replay
+from judge.scenario.replaying import replay
+from judge.scenario.results import Replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog

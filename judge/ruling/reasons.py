@@ -7,7 +7,7 @@ from typing import Any
 from judge.ruling.model import Reason
 from judge.scenario import model as m
 from judge.scenario.answers_grounds import STOPPING
-from judge.scenario.replaying import Answer, Line, Replay
+from judge.scenario.results import Answer, Line, Replay
 
 ROUTINE_KINDS = {
     "step",

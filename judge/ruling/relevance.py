@@ -9,7 +9,7 @@ from judge.ruling.judged import judged
 from judge.ruling.played import Played, Plays
 from judge.scenario import model as m
 from judge.scenario import text as english
-from judge.scenario.replaying import Answer, Replay
+from judge.scenario.results import Answer, Replay
 from judge.scenario.wording_facts import fact as fact_text
 from judge.scenario.wording_queries import inquiry as inquiry_text
 from judge.scenario.wording_steps import step as step_text

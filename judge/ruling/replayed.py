@@ -17,7 +17,9 @@ from judge.ruling.rank import Citer, bare, weighed
 from judge.scenario import model as m
 from judge.scenario import text as english
 from judge.scenario.flipping import flips
-from judge.scenario.replaying import Player, Replay, replay
+from judge.scenario.player import Player
+from judge.scenario.replaying import replay
+from judge.scenario.results import Replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog

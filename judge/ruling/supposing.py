@@ -17,7 +17,7 @@ from judge.ruling.borne import against, begun, told_words
 from judge.ruling.played import Played, Plays
 from judge.scenario import model as m
 from judge.scenario.claims import count_cards
-from judge.scenario.replaying import Player, Run
+from judge.scenario.player import Player, Run
 from judge.scenario.wording_facts import fact as fact_text
 from judge.scenario.wording_steps import step as step_text
 

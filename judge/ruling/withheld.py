@@ -14,7 +14,7 @@ from judge.ruling.played import Played
 from judge.ruling.presupposed import unfounded
 from judge.scenario import model as m
 from judge.scenario import text as english
-from judge.scenario.replaying import Answer
+from judge.scenario.results import Answer
 
 HAPPENINGS = frozenset((
     "die", "kill", "return", "trigger", "gain", "lose", "draw", "dealt", "deal",

@@ -11,7 +11,7 @@ from judge.scenario.wording import text
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
     from judge.scenario.model import Scenario
-    from judge.scenario.replaying import Replay
+    from judge.scenario.results import Replay
 
 
 def replay(scenario: Scenario, catalog: Catalog | None = None, era: str | None = None, what_if: bool = False) -> Replay:

@@ -14,7 +14,7 @@ from judge.scenario import model as m
 if TYPE_CHECKING:
     from judge.engine.decisions import Decision
     from judge.scenario.naming import Names
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 
 def could_aim(before: Run, step: m.Step, cites: tuple[str, ...]) -> tuple[bool, tuple[str, ...]] | None:

@@ -10,9 +10,10 @@ from judge.scenario.answers_found import QUIET, Because, Found, lines
 from judge.scenario.answers_grounds import decided, kept_from
 from judge.scenario.answers_queries import queried
 from judge.scenario.answers_why import why
+from judge.scenario.evaluating import evaluate
 from judge.scenario.frames import Stop
 from judge.scenario.layering import reasons
-from judge.scenario.replaying import Answer, evaluate
+from judge.scenario.results import Answer
 from judge.scenario.suffering import responds, suffers
 from judge.scenario.supposing import suppose
 from judge.scenario.timing import moment_at, span_of
@@ -20,7 +21,7 @@ from judge.scenario.trying import can
 from judge.scenario.wording_queries import inquiry as inquiry_text
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
     from judge.scenario.trying import Tried
 
 

@@ -16,7 +16,7 @@ from judge.scenario.naming import goes_by, on_battlefield
 if TYPE_CHECKING:
     from judge.engine.events import Event
     from judge.errors import Place
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:

@@ -13,7 +13,7 @@ from judge.scenario.supposing import suppose
 
 if TYPE_CHECKING:
     from judge.errors import Place
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 def because_of(player: Player, run: Run, claim: m.Claim, of: m.Without, place: Place | None) -> Found:

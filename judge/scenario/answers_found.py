@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judge.engine.events import Event
     from judge.errors import Place
     from judge.scenario.moments import Finding
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 Because = tuple[tuple[str, tuple[str, ...]], ...]
 Found = tuple[str, Any, Because]

@@ -12,7 +12,7 @@ from judge.scenario.happenings import BY_KEY
 if TYPE_CHECKING:
     from judge.engine.events import Event
     from judge.scenario.moments import Finding
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 STOPPING = frozenset((
     "prevented", "replaced", "regenerate", "fizzle", "not true", "illegal target", "counter", "undealt", "unpreventable", "skip", "stays attached",

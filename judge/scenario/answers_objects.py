@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.engine.chars import Chars
     from judge.engine.objects import Obj
     from judge.errors import Place
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 
 def characteristic(run: Run, q: m.Characteristic, place: Place | None) -> Found:

@@ -24,7 +24,7 @@ from judge.scenario.wording_claims import claim as words
 if TYPE_CHECKING:
 
     from judge.errors import Place
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 

@@ -15,7 +15,7 @@ from judge.scenario.vocabulary import COLORS
 if TYPE_CHECKING:
     from judge.engine.events import Record
     from judge.errors import Place
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 
 def happens(run: Run, to: tuple[m.Thing, ...], place: Place | None) -> Found:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.errors import Place
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 OFTEN = 40
 """What can be done so often in a row has no end that matters."""

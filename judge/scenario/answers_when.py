@@ -11,7 +11,7 @@ from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
     from judge.scenario.moments import Finding
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 STATES = (m.Is, m.HasQuality, m.InZone, m.LifeClaim, m.Controls, m.ZoneCount, m.PlayerHas, m.DamageMarked, m.OwnAbilities)

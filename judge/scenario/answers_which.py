@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.engine.state import State
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 NOBODY = m.Who("nobody")

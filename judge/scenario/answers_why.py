@@ -11,8 +11,8 @@ from judge.scenario import model as m
 from judge.scenario.answers_found import Because, Found, grounds, ids_ever, lines, listed
 from judge.scenario.answers_grounds import STOPPING
 from judge.scenario.claims import check
+from judge.scenario.evaluating import evaluate
 from judge.scenario.flipping import flips
-from judge.scenario.replaying import evaluate
 from judge.scenario.suffering import suffered
 from judge.scenario.trying import can
 from judge.scenario.whynot import obstructions
@@ -20,7 +20,7 @@ from judge.scenario.whynot import obstructions
 if TYPE_CHECKING:
     from judge.engine.events import Event
     from judge.errors import Place
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 MOST_REASONS = 6
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.scenario.wording import text
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Replay
+    from judge.scenario.results import Replay
 
 
 def replay_json(result: Replay) -> dict[str, Any]:

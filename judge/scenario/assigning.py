@@ -9,7 +9,7 @@ from judge.scenario.claims import damage_events
 from judge.scenario.options import thing_among
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Player
+    from judge.scenario.player import Player
 
 
 def assignable(player: Player, to: m.Thing, by: m.Ref | None) -> tuple[int, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from judge.scenario.reader import parse
 from judge.scenario.replaying import DEFAULT_EDITION, replay
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Replay
+    from judge.scenario.results import Replay
 
 SUFFIX = ".scn"
 

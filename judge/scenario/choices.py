@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.engine.decisions import Decision
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 MOST_CHOICES = 12
 MOST_OPTIONS = 8

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from judge.errors import Refusal
 from judge.scenario import model as m
 from judge.scenario.claims import check
+from judge.scenario.player import Player
 from judge.scenario.referring import refs
-from judge.scenario.replaying import Player as Players
 from judge.scenario.supposing import suppose
 from judge.scenario.trying import can
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 MOST_TRIED = 16
 """So many other stories are replayed at most."""
@@ -86,7 +86,7 @@ def _others(player: Player, claim: m.Claim, numbers: bool) -> Iterator[tuple[Fli
         return
     for words, position in _numbers(player.scenario.position):
         scenario = replace(player.scenario, position=position, script=tuple(replace(b, claims=()) for b in player.scenario.script))
-        yield Flip(words), Players(scenario, player.catalog, player.edition, player.rules)
+        yield Flip(words), Player(scenario, player.catalog, player.edition, player.rules)
 
 
 def _things(scenario: m.Scenario) -> list[m.Ref]:

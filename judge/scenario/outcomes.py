@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from judge.engine.events import Event, Record
     from judge.engine.objects import Obj
     from judge.engine.state import State
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 PLURAL = {
     "is": "are", "dies": "die", "goes": "go", "returns": "return", "stays": "stay", "survives": "survive", "ceases": "cease",

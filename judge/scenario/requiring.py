@@ -14,7 +14,7 @@ from judge.scenario.referring import refs
 from judge.scenario.trying import before_it_is_told, trial
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 MOST_DECLARED = 200

@@ -13,7 +13,8 @@ from judge.engine.commander import COMMANDERS
 from judge.engine.era import era
 from judge.engine.game import Game
 from judge.engine.keywords.upkeep import upkeep_seen
-from judge.engine.mana import usable_sources
+from judge.engine.mana import COLORS as MANA_COLORS
+from judge.engine.mana import Mana, usable_sources
 from judge.engine.objects import with_fact
 from judge.engine.opening import begin
 from judge.engine.planar import controlled_by
@@ -238,10 +239,8 @@ class _Builder:
         self.position.fill(unknown_card(), zone, seat, count, bottom=bottom)
 
     def pool(self, f: m.PoolIs) -> None:
-        from judge.engine.mana import COLORS, Mana
-
         held = pool_of(f.mana)
-        odd = next((s for s in held if s not in (*COLORS, "C")), None)
+        odd = next((s for s in held if s not in (*MANA_COLORS, "C")), None)
         if odd is not None:  # 106.1b: a mana pool holds mana of the five colours and colourless mana
             raise Malformed(f"there is no mana of the type {{{odd}}}", f.place, "{W}, {U}, {B}, {R}, {G} or {C}")
         self.position.player(self.names.seat(f.who, f.place), pool=tuple(Mana(s) for s in held))

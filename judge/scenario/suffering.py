@@ -12,12 +12,13 @@ from judge.scenario.answers_tried import able
 from judge.scenario.claims import Finding
 from judge.scenario.frames import makes_mana
 from judge.scenario.moments import check
+from judge.scenario.player import Player
 from judge.scenario.timing import moment_at
 from judge.scenario.trying import Tried, can, ever, what_there_is
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Player
+    from judge.scenario.player import Player
 
 MADE_UP = "Any Such Spell"
 """The name of the spell that is made up."""
@@ -123,8 +124,6 @@ def _said(found: Tried, aim: m.Claim) -> Tried:
 
 def _blocked(player: Player, claim: m.CanSuffer) -> Tried:
     """Whether any creature of another player can block it: each is tried, a plain one where there is none."""
-    from judge.scenario.replaying import Player as Players
-
     run = player.run(settle=False)
     state, names, view = run.table.game.state, run.table.names, run.table.game.view
     attacker = state.objects[(names.candidates(state, claim.what) or [0])[0]]
@@ -134,7 +133,7 @@ def _blocked(player: Player, claim: m.CanSuffer) -> Tried:
         other = next(m.Who(n) for seat, n in enumerate(names.players) if seat != mine)
         creature = m.ObjectSpec(pt="2/2", types=("creature",), label=BLOCKER)
         position = (*player.scenario.position, m.Has(other, "battlefield", (creature,)))
-        player = Players(replace(player.scenario, position=position), player.catalog, player.edition, player.rules)
+        player = Player(replace(player.scenario, position=position), player.catalog, player.edition, player.rules)
         return can(player, m.Can(m.BlockStep(m.Who("controller"), (((claim.what,), (m.Ref(BLOCKER),)),))), None)
     tried = [able(player, run, m.Can(m.BlockStep(m.Who("controller"), (((claim.what,), (m.EACH,)),))), o.id) for o in there]
     found = next((t for t in tried if t.holds), tried[0])
@@ -147,14 +146,12 @@ BLOCKER = "Some Blocker"
 
 def _regenerates(player: Player, claim: m.CanSuffer) -> Tried:
     """Whether a regeneration shield would save it from what destroys it in the story (701.15)."""
-    from judge.scenario.replaying import Player as Players
-
     shielded = replace(player.scenario, position=(*player.scenario.position, m.Shielded(claim.what)))
     told = player.run()
     destroyed = check(told.moment(), m.Happened(claim.what, "destroy"))
     if not destroyed.holds:
         raise Undecidable("nothing destroys it in the story, so there is nothing to regenerate from", (claim.what.name,), claim.place)
-    run = Players(shielded, player.catalog, player.edition, player.rules).run()
+    run = Player(shielded, player.catalog, player.edition, player.rules).run()
     if run.refusal is not None:
         raise run.refusal
     found = check(run.moment(), m.Happened(claim.what, "regenerate"))
@@ -200,11 +197,9 @@ def _off_stack(player: Player) -> str:
 
 def _with_spell(player: Player, who: m.Who, text: str, targets: tuple[m.Thing, ...]) -> tuple[Player, m.Step]:
     """The story in which a player has an instant of that text, at no cost, and its casting in response."""
-    from judge.scenario.replaying import Player as Players
-
     spell = m.ObjectSpec(types=("instant",), abilities=(text,), label=MADE_UP, cost=("0",))
     scenario = replace(player.scenario, position=(*player.scenario.position, m.Has(who, "hand", (spell,))))
-    there = Players(scenario, player.catalog, player.edition, player.rules)
+    there = Player(scenario, player.catalog, player.edition, player.rules)
     return there, m.CastStep(who, m.Ref(MADE_UP), m.Options(targets=targets, response=True))
 
 

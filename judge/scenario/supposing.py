@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from judge.errors import Illegal, Malformed, Undecidable
 from judge.scenario import model as m
 from judge.scenario.naming import singulars
-from judge.scenario.replaying import Player as Players
+from judge.scenario.player import Player
 from judge.scenario.trying import what_there_is
 from judge.scenario.wording_parts import ref as ref_text
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
     from judge.errors import Place
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 MOST_LEFT_OUT = 8
 """So many steps that can't be taken any more are left out."""
@@ -46,7 +46,7 @@ def suppose(player: Player, suppositions: tuple[m.Supposition, ...], place: Plac
     given = {id(s.step) for s in suppositions if isinstance(s, m.Suppose)}
     left_out: list[str] = []
     while True:
-        other = Players(scenario, player.catalog, player.edition)
+        other = Player(scenario, player.catalog, player.edition)
         other.stripped = tuple(stripped)
         run = other.run()
         if run.refusal is None:

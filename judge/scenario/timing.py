@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.state import State
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 FIGHTING = ("declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat")
 """The steps of combat in which something attacks."""

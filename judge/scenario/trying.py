@@ -13,6 +13,7 @@ from judge.scenario.choices_other import alternatives
 from judge.scenario.claims import Finding, check
 from judge.scenario.declaring import NOTHING_ATTACKS
 from judge.scenario.frames import Stop, asked_by, makes_mana
+from judge.scenario.player import Player
 from judge.scenario.referring import refs
 from judge.scenario.timing import moment_at
 from judge.scenario.trying_instead import attacked_by_any, chosen_otherwise
@@ -20,7 +21,7 @@ from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
 
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 When = tuple[tuple[m.Block, ...], int]
 """A moment of a story: the script that comes to it, and the decision at which it does."""
@@ -168,14 +169,12 @@ def _cast_once_more(player: Player, claim: m.Can) -> Tried | None:
 def before_it_is_told(player: Player, step: m.Step) -> Player:
     """The story up to where it tells the very deed that is asked about: whether it can or had to be done is asked of that time. The whole
     story where it doesn't tell of it."""
-    from judge.scenario.replaying import Player as Players
-
     script = player.scenario.script
     for n in range(len(script) - 1, -1, -1):
         for k in range(len(script[n].steps) - 1, -1, -1):
             if _same_deed(script[n].steps[k], step):
                 cut = (*script[:n], replace(script[n], steps=script[n].steps[:k], claims=()))
-                return Players(replace(player.scenario, script=cut), player.catalog, player.edition, player.rules)
+                return Player(replace(player.scenario, script=cut), player.catalog, player.edition, player.rules)
     return player
 
 

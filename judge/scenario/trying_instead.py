@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.scenario import model as m
+from judge.scenario.player import Player
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Player, Run
+    from judge.scenario.player import Player, Run
 
 
 def chosen_otherwise(script: tuple[m.Block, ...], step: m.AnswerStep) -> tuple[m.Block, ...] | None:
@@ -28,14 +29,12 @@ ATTACKER = "Some Attacker"
 
 def attacked_by_any(player: Player, run: Run, step: m.BlockStep, told: tuple[m.Block, ...], settle: bool) -> Run:
     """The same with a plain creature of another player attacking: whether something can block is asked of an attack (509.1a)."""
-    from judge.scenario.replaying import Player as Players
-
     names = run.table.names.players
     seat = run.director.seat_of(run.table.game, step)
     other = next(m.Who(n) for i, n in enumerate(names) if i != seat)
     creature = m.ObjectSpec(pt="2/2", types=("creature",), label=ATTACKER)
     scenario = replace(player.scenario, position=(*player.scenario.position, m.Has(other, "battlefield", (creature,))))
-    there = Players(scenario, player.catalog, player.edition, player.rules)
+    there = Player(scenario, player.catalog, player.edition, player.rules)
     attack = m.AttackStep(other, ((m.Who(names[seat]), (m.Ref(ATTACKER),)),))
     pairs = tuple(((m.Ref(ATTACKER),), blockers) for _, blockers in step.pairs)
     return there.run((*told, m.Block((attack, replace(step, pairs=pairs)))), settle=settle)

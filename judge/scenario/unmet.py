@@ -18,7 +18,7 @@ from judge.scenario import model as m
 if TYPE_CHECKING:
     from judge.engine.events import Event
     from judge.engine.objects import Obj
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 Clause = tuple[str, str]
 """A face's name and the words of it that could not be read or carried out."""

@@ -14,15 +14,18 @@ from judge.scenario import model as m
 from judge.scenario.answers import answer
 from judge.scenario.assigning import assignable
 from judge.scenario.claims import count_cards, count_controlled, damage_events, deaths, life_change, result, triggers_of
+from judge.scenario.evaluating import at_block as _at
+from judge.scenario.evaluating import evaluate
 from judge.scenario.moments import Moment, ids_of, permanent
+from judge.scenario.player import Player
 from judge.scenario.reader import parse, spans
-from judge.scenario.replaying import DEFAULT_EDITION, Player, _at, evaluate
+from judge.scenario.replaying import DEFAULT_EDITION
 from judge.scenario.trying import trial
 from judge.scenario.wording_claims import claim as claim_text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 Mend = Callable[[Moment, Any], m.Claim | None]
 MENDS: dict[type[m.Claim], Mend] = {}

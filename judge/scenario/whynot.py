@@ -10,8 +10,8 @@ from judge.engine.layers import view
 from judge.engine.texts import object_name
 from judge.errors import Malformed, Undecidable
 from judge.scenario import model as m
+from judge.scenario.player import Player
 from judge.scenario.reader import parse
-from judge.scenario.replaying import Player
 from judge.scenario.trying import can
 from judge.scenario.wording import text
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.cards.catalog import Catalog
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
     from judge.scenario.trying import Tried
 
 

@@ -8,7 +8,7 @@ from judge.cards.catalog import Catalog
 from judge.scenario import model as m
 from judge.scenario import parse
 from judge.scenario.flipping import MOST_FOUND, flips
-from judge.scenario.replaying import Player
+from judge.scenario.player import Player
 
 STORY = """Scenario: any
 Given Ann controls a 2/3 Bear

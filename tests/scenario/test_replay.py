@@ -13,7 +13,7 @@ from judge.cli.replay import check, replay
 from judge.home import scenario_library
 from judge.scenario import parse
 from judge.scenario import replay as play
-from judge.scenario.replaying import Replay
+from judge.scenario.results import Replay
 
 BOLT = '"This spell deals 3 damage to target creature or player."'
 GROWTH = '"Target creature gets +3/+3 until end of turn."'

@@ -17,7 +17,7 @@ from judge.cards.catalog import Catalog
 from judge.errors import Malformed, Refusal
 from judge.home import scenario_library
 from judge.scenario import parse
-from judge.scenario.replaying import Player
+from judge.scenario.player import Player
 from judge.scenario.setup import set_up
 from judge.scenario.table import edits
 from judge.scenario.table.facts import scenario_of

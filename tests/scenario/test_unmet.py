@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from judge.ruling.replayed import left_aside
-from judge.scenario.replaying import Replay
+from judge.scenario.results import Replay
 from judge.service import Judge
 
 

@@ -18,7 +18,7 @@ from judge.ruling.dispute import Dispute, settle
 from judge.ruling.flips import EraLine, Flip
 from judge.ruling.model import Alternative, Citation, OtherReading, Reason, Ruling, Verdict
 from judge.scenario.model import Scenario
-from judge.scenario.replaying import Answer, Checked, Line, Replay
+from judge.scenario.results import Answer, Checked, Line, Replay
 from judge.web import create_app
 from judge.web.settings import Settings
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from judge.cards import tree
 from judge.cards.normalise import normalise
+from judge.cards.reader import quoted  # noqa: F401 - enters its readers
 from judge.cards.reader.router import read_lines
 
 SUPERTYPES = frozenset({"Basic", "Legendary", "Ongoing", "Snow", "World", "Elite", "Host"})

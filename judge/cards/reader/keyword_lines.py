@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Callable
 from functools import cache
 
 from judge.cards import tree
@@ -87,6 +88,21 @@ def _one(text: str) -> tuple[tree.Ability, ...] | None:
     return _parameter(entry, match[2])
 
 
+Reads = Callable[[KeywordEntry, str], "tuple[tree.Ability, ...] | None"]
+FORMS: dict[str, Reads] = {}
+"""What may follow keywords of a form, where that is read by a module above this one."""
+
+
+def with_form(form: str) -> Callable[[Reads], Reads]:
+    """Enter the reader of what follows keywords of a form."""
+
+    def register(function: Reads) -> Reads:
+        FORMS[form] = function
+        return function
+
+    return register
+
+
 def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | None:
     name = entry.name
     if not rest:
@@ -135,16 +151,7 @@ def _parameter(entry: KeywordEntry, rest: str) -> tuple[tree.Ability, ...] | Non
         found = _filter(rest[len(entry.link) + 2 : cut].strip())
         costs = _costs(rest[cut:].lstrip("—").strip())
         return (tree.Keyword(name, costs, filter=found, word="—" if cut == dash else ""),) if found and costs else None
-    if entry.form == "ability" and rest.startswith(" — "):
-        from judge.cards.reader.router import read_line
-
-        inner = read_line(rest[3:], 0, (), Scope())
-        return (
-            (tree.Keyword(name, extra=tuple(inner)),)
-            if len(inner) == 1 and isinstance(inner[0], tree.Activated)
-            else None
-        )
-    return None
+    return FORMS[entry.form](entry, rest) if entry.form in FORMS else None
 
 
 def _number(text: str) -> tree.Amount | None:

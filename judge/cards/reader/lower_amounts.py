@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -237,20 +238,32 @@ def _cost_pay_mana(scope: Scope, mana: Tok) -> tree.Cost:
     return tree.Mana(symbols_of(mana), word="pay")
 
 
-def _each_amount(scope: Scope, what: Any) -> tree.Amount:
-    from judge.cards.reader.lower_mods import counted_amount
+def counted(scope: Scope, what: Any) -> tree.Node:
+    """What "for each" counts."""
+    if isinstance(what, Phrase) and what.ref is None and what.filter is not None:
+        return dataclasses.replace(what.filter, word="each")
+    if isinstance(what, tree.Back):
+        return what
+    raise NoMeaning("for each what")
 
-    return counted_amount(scope, what)
+
+def counted_amount(scope: Scope, what: Any) -> tree.Amount:
+    """How many things "for each" finds."""
+    return (
+        what
+        if isinstance(what, (tree.CountersOn, tree.EventAmount, tree.DistinctCount, tree.Devotion))
+        else tree.CountOf(counted(scope, what))
+    )
 
 
 @rule("cost_mana_each")
 def _cost_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
-    return tree.Mana(symbols_of(mana), _each_amount(scope, what))
+    return tree.Mana(symbols_of(mana), counted_amount(scope, what))
 
 
 @rule("cost_pay_mana_each")
 def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
-    return tree.Mana(symbols_of(mana), _each_amount(scope, what), word="pay")
+    return tree.Mana(symbols_of(mana), counted_amount(scope, what), word="pay")
 
 
 rule("cost_tap")(lambda scope, token: tree.TapThis())

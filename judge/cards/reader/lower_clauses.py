@@ -9,10 +9,10 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.lower_amounts import number, symbols_of
+from judge.cards.reader.lower_amounts import counted, counted_amount, number, symbols_of
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_entering import Enters
-from judge.cards.reader.lower_mods import Mods, counted, counted_amount, scaled
+from judge.cards.reader.lower_mods import Mods, scaled
 from judge.cards.reader.lowering import (
     Phrase,
     as_class,
@@ -29,6 +29,7 @@ from judge.cards.reader.lowering import (
 )
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU
+from judge.cards.reader.permissions import play_permission
 from judge.cards.reader.pointing import Mention, NoMeaning, Scope, nouns_of
 from judge.cards.wording.mods import mod_text
 from judge.cards.wording.nouns import filter_text, ref_text
@@ -732,8 +733,6 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
     span = dataclasses.replace(span, front=True)
     if isinstance(found, Claim) and found.lasts is None and found.condition is None:
         return dataclasses.replace(found, lasts=span)
-    from judge.cards.reader.lower_lines import play_permission
-
     played = play_permission(found)
     if played is not None:
         return Claim(YOU, (played,), span)

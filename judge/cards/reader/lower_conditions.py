@@ -6,8 +6,7 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_amounts import symbols_of
-from judge.cards.reader.lower_mods import counted_amount
+from judge.cards.reader.lower_amounts import counted_amount, symbols_of
 from judge.cards.reader.lower_posts import has_abilities, has_counters, post_class, same_stat
 from judge.cards.reader.lowering import Phrase, as_class, as_player, as_ref, as_subject, lazy, lower, rule, withdraw
 from judge.cards.reader.nominals import YOU, make_filter

@@ -11,6 +11,7 @@ from judge.cards.reader.lower_amounts import Counters, symbols_of
 from judge.cards.reader.lower_conditions import hand_condition
 from judge.cards.reader.lowering import (
     RULES,
+    SOMEBODY,
     Phrase,
     as_player,
     as_ref,
@@ -19,10 +20,11 @@ from judge.cards.reader.lowering import (
     lower,
     player_like,
     rule,
+    somebodys,
     words_of,
 )
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import SOMEBODY, YOU, Posts, make_filter, number_of, somebodys
+from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-import re
 from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.check import unread
-from judge.cards.reader.lower_amounts import symbols_of
-from judge.cards.reader.lowering import Phrase, as_class, as_ref, rewrite, rule, withdraw
+from judge.cards.reader.lower_amounts import counted_amount, symbols_of
+from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule, withdraw
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -60,24 +57,6 @@ def scaled(amount: tree.Amount, by: tree.Amount) -> tree.Amount:
     if amount == tree.Num(0):
         return amount
     return tree.Times(amount, by)
-
-
-def counted(scope: Scope, what: Any) -> tree.Node:
-    """What "for each" counts."""
-    if isinstance(what, Phrase) and what.ref is None and what.filter is not None:
-        return dataclasses.replace(what.filter, word="each")
-    if isinstance(what, tree.Back):
-        return what
-    raise NoMeaning("for each what")
-
-
-def counted_amount(scope: Scope, what: Any) -> tree.Amount:
-    """How many things "for each" finds."""
-    return (
-        what
-        if isinstance(what, (tree.CountersOn, tree.EventAmount, tree.DistinctCount, tree.Devotion))
-        else tree.CountOf(counted(scope, what))
-    )
 
 
 @rule("m_pt_each")
@@ -156,25 +135,6 @@ rule("a_hexproof")(lambda scope, one: (tree.Keyword("hexproof from", filter=one)
 rule("a_this")(lambda scope: (tree.ThisAbility(),))
 rule("a_number")(lambda scope, token, amount: (tree.Keyword(token.text.lower(), number=amount),))
 rule("a_cost")(lambda scope, token, mana: (tree.Keyword(token.text.lower(), (tree.Mana(symbols_of(mana)),)),))
-
-
-@rule("a_quoted")
-def _quoted(scope: Scope, token: Tok) -> tuple[tree.Ability, ...]:
-    from judge.cards.reader.keyword_lines import read_keyword_line
-    from judge.cards.reader.router import read_lines
-
-    inner = _INNER_QUOTE.sub(r'"\1"', token.text[1:-1])  # a quotation within a quotation
-    found = read_lines(inner, ("creature",))
-    if not found or unread(found):
-        found = read_keyword_line(inner.removesuffix(".")) or ()
-    if not found or unread(found):
-        raise NoMeaning("a quoted ability unread")
-    if isinstance(scope.subject, tree.This):  # what it gives to itself speaks of itself
-        found = rewrite(found, lambda node: tree.This(word=node.word) if isinstance(node, tree.Granter) else node)
-    return tuple(tree.Quoted(ability) for ability in found)
-
-
-_INNER_QUOTE = re.compile(r"(?<= )'((?:[^']|'(?=s\b|t\b))*[.])'")
 
 
 def _quality(name: str, *predicates: tree.Predicate, word: str = "") -> None:

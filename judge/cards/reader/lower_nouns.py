@@ -6,9 +6,20 @@ import dataclasses
 from typing import Any, Literal
 
 from judge.cards import tree
-from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, remembered, rule, withdraw, words_of
+from judge.cards.reader.lowering import (
+    SOMEBODY,
+    Phrase,
+    as_class,
+    as_ref,
+    lazy,
+    remembered,
+    rule,
+    somebodys,
+    withdraw,
+    words_of,
+)
 from judge.cards.reader.machine import Tok
-from judge.cards.reader.nominals import ONE, SOMEBODY, YOU, Noun, Posts, make_filter, somebodys
+from judge.cards.reader.nominals import ONE, YOU, Noun, Posts, make_filter
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 from judge.cards.wording.nouns import filter_text, possessive

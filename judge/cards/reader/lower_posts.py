@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import (
+    SOMEBODY,
     Phrase,
     as_class,
     as_player,
@@ -18,15 +19,7 @@ from judge.cards.reader.lowering import (
     words_of,
 )
 from judge.cards.reader.machine import Syn
-from judge.cards.reader.nominals import (
-    SOMEBODY,
-    YOU,
-    Chooser,
-    Noun,
-    Posts,
-    item_of,
-    make_filter,
-)
+from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, item_of, make_filter
 from judge.cards.reader.places import in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS

@@ -172,6 +172,25 @@ def withdraw(phrase: Phrase) -> None:
         phrase.mention.dead = True
 
 
+SOMEBODY = frozenset({"an opponent", "any player"})
+
+
+def somebodys(scope: Scope, found: tree.Filter, back: tree.Back) -> None:
+    """ "Target creature an opponent controls ... that player": the player spoken of is that creature's controller."""
+    for predicate in found.predicates:
+        if (
+            isinstance(predicate, (tree.ControlledBy, tree.OwnedBy))
+            and isinstance(predicate.player, tree.Who)
+            and predicate.player.role in SOMEBODY
+        ):
+            holder = tree.ControllerOf(back) if isinstance(predicate, tree.ControlledBy) else tree.OwnerOf(back)
+            scope.mention(holder, player=True)
+        elif (
+            isinstance(predicate, tree.InZone) and isinstance(predicate.of, tree.Who) and predicate.of.role in SOMEBODY
+        ):
+            scope.mention(tree.OwnerOf(back), player=True)
+
+
 def remembered(scope: Scope, phrase: Phrase) -> Phrase:
     """The phrase with its antecedent: later words of the same clause may point to it ("return a creature to its owner's hand")."""
     found = phrase.filter
@@ -182,8 +201,6 @@ def remembered(scope: Scope, phrase: Phrase) -> Phrase:
         slot = scope.choices
         scope.choices += 1
         if not player:
-            from judge.cards.reader.nominals import somebodys
-
             somebodys(scope, found, tree.Back("choice", slot, phrase.plural))
         scope.mention(tree.Back("choice", slot, phrase.plural), nouns_of(found), plural=phrase.plural, player=player)
         return dataclasses.replace(phrase, slot=slot, mention=scope.mentions[-1])

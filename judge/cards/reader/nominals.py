@@ -358,22 +358,3 @@ def _said_of_the_other(posts: tuple[tree.Predicate, ...]) -> tuple[tree.Predicat
             than = dataclasses.replace(one.than, word=f"{one.than.word} {then.what} this way")
             return (*posts[:n], dataclasses.replace(one, than=than), *_said_of_the_other(posts[n + 2 :]))
     return posts
-
-
-SOMEBODY = frozenset({"an opponent", "any player"})
-
-
-def somebodys(scope: Scope, found: tree.Filter, back: tree.Back) -> None:
-    """ "Target creature an opponent controls ... that player": the player spoken of is that creature's controller."""
-    for predicate in found.predicates:
-        if (
-            isinstance(predicate, (tree.ControlledBy, tree.OwnedBy))
-            and isinstance(predicate.player, tree.Who)
-            and predicate.player.role in SOMEBODY
-        ):
-            holder = tree.ControllerOf(back) if isinstance(predicate, tree.ControlledBy) else tree.OwnerOf(back)
-            scope.mention(holder, player=True)
-        elif (
-            isinstance(predicate, tree.InZone) and isinstance(predicate.of, tree.Who) and predicate.of.role in SOMEBODY
-        ):
-            scope.mention(tree.OwnerOf(back), player=True)

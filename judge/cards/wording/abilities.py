@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.wording import verbs_cards, verbs_game, verbs_objects  # noqa: F401 - each registers its printers
 from judge.cards.wording.amounts import value_text
-from judge.cards.wording.base import Unprintable, capital, number_word
+from judge.cards.wording.base import Unprintable, capital, number_word, says
 from judge.cards.wording.conditions import condition_text, moment_text
 from judge.cards.wording.costs import costs_text
 from judge.cards.wording.effects import clause, defined_x, paid, told_cost
@@ -22,6 +22,7 @@ from judge.cards.wording.rules import rules_said
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
 
 
+@says("ability")
 def ability_text(ability: tree.Ability) -> str:
     """One ability as text, with its capital and full stop. What has no words here is given as an empty text."""
     try:
@@ -202,8 +203,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         and ability.modifications[0].word == "equal"
     ):
         return _defining(ability, ability.modifications[0])
-    elif (said := rules_said(ability)) is not None:
-        words = said
+    elif (words_of_rules := rules_said(ability)) is not None:
+        words = words_of_rules
     elif ability.word == "exert":
         return f"you may exert {ref_text(ability.what)} as it attacks"
     elif ability.word == "may assign":

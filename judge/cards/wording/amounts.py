@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.wording.base import Unprintable
+from judge.cards.wording.base import Unprintable, says
 from judge.cards.wording.nouns import (
     counter_name,
     filter_text,
@@ -19,6 +19,7 @@ from judge.cards.wording.nouns import (
 from judge.cards.words import COLOR_NAMES
 
 
+@says("digits")
 def digits(amount: Any) -> str:
     """An amount as a numeral: "3 damage", "X life", "that much"."""
     if isinstance(amount, tree.Num):
@@ -41,6 +42,7 @@ def digits(amount: Any) -> str:
     raise Unprintable(f"{type(amount).__name__} as a numeral")
 
 
+@says("for each")
 def each_tail(amount: Any) -> str:
     """The " for each ..." that belongs to a multiplied amount; empty for others."""
     if isinstance(amount, tree.Negative):
@@ -128,6 +130,7 @@ def is_value(amount: Any) -> bool:
     )
 
 
+@says("value")
 def value_text(value: Any) -> str:
     """A value written out."""
     if isinstance(value, (tree.Num, tree.X)):

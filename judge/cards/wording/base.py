@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards.words import NUMBER_NAMES
 
 PRINTERS: dict[type, Callable[[Any], str]] = {}
+SAID: dict[str, Callable[[Any], str]] = {}
+"""How whole parts of a text are said ("clause", "condition", "ability" ...): texts hold each other, so each is entered where it stands."""
+
+Says = TypeVar("Says", bound=Callable[..., str])
 
 
 class Unprintable(Exception):  # noqa: N818 - the tree holds what this wording has no words for
@@ -31,6 +35,21 @@ def text(node: Any) -> str:
     if found is None:
         raise Unprintable(type(node).__name__)
     return found(node)
+
+
+def says(part: str) -> Callable[[Says], Says]:
+    """Enter the function that puts a part of a text into words."""
+
+    def register(function: Says) -> Says:
+        SAID[part] = function
+        return function
+
+    return register
+
+
+def worded(part: str, node: Any) -> str:
+    """A part of a text in the words of the module that knows such parts."""
+    return SAID[part](node)
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:

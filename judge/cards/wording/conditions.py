@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, value_text
-from judge.cards.wording.base import Unprintable, article, listed
+from judge.cards.wording.base import Unprintable, article, listed, says
 from judge.cards.wording.events import event_text
 from judge.cards.wording.nouns import (
     compare_text,
@@ -29,6 +29,7 @@ from judge.cards.words import COLOR_NAMES
 YOU = tree.Who("you")
 
 
+@says("condition")
 def condition_text(condition: Any, *, negative: bool = False) -> str:
     """The condition as a clause."""
     if isinstance(condition, tree.AllTrue) and condition.word == "neither":

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
-from judge.cards.wording.base import Unprintable, article, listed, printer, text
+from judge.cards.wording.base import Unprintable, article, listed, printer, text, worded
 from judge.cards.wording.nouns import counter_name, number, possessive, ref_text, zone_text
 
 ONE = tree.Num(1)
@@ -142,11 +142,9 @@ def _all(cost: tree.AllOfCosts) -> str:
 
 @printer(tree.OtherCost)
 def _other(cost: tree.OtherCost) -> str:
-    from judge.cards.wording.effects import clause
-
     if isinstance(cost.effect, tree.UnreadEffect):
         return cost.effect.text
-    words = clause(cost.effect)
+    words = worded("clause", cost.effect)
     if cost.word == "have" and isinstance(cost.effect, tree.DealDamage):
         return f"have {words.replace(' deals ', ' deal ', 1)}"
     if cost.word == "have" and isinstance(cost.effect, tree.GainLife):

@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.slots import nodes
 from judge.cards.wording.amounts import each_tail, value_text
-from judge.cards.wording.base import Unprintable, capital
+from judge.cards.wording.base import Unprintable, capital, says
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text
 from judge.cards.wording.events import event_text, step_text
@@ -34,6 +34,7 @@ def doing(*kinds: type) -> Callable[[Doing], Doing]:
     return register
 
 
+@says("clause")
 def clause(effect: Any) -> str:
     """The effect as a clause without its full stop; several sentences are joined by full stops."""
     return with_x(effect, _clause(effect))

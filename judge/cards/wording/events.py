@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits
-from judge.cards.wording.base import Unprintable, article
+from judge.cards.wording.base import Unprintable, article, worded
 from judge.cards.wording.nouns import counter_name, filter_text, number, party, possessive, verb, zone_text
 
 _BASE = {"deals": "deal", "enters": "enter"}
@@ -27,9 +27,7 @@ def event_text(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.PhaseBegins):
         return step_text(event)
     if isinstance(event, tree.BecomesState):
-        from judge.cards.wording.conditions import condition_text
-
-        return condition_text(event.condition)
+        return worded("condition", event.condition)
     if isinstance(event, tree.CounterChange):
         return _counters(event)
     if isinstance(event, tree.DealsDamage) and event.source is None and not event.passive:
@@ -279,9 +277,7 @@ def _moment(when: Any) -> str:
         if when.when == "turn" and when.whose is not None:
             return f"during {possessive(when.whose)} turn"
         raise Unprintable("Within")
-    from judge.cards.wording.conditions import condition_text
-
-    return f"while {condition_text(when)}"
+    return f"while {worded('condition', when)}"
 
 
 def step_text(event: tree.PhaseBegins, *, bare: bool = False) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
 from judge.cards.wording.amounts import digits
-from judge.cards.wording.base import Unprintable, capital, listed, text
+from judge.cards.wording.base import Unprintable, capital, listed, says, text, worded
 from judge.cards.wording.costs import costs_text
 from judge.cards.wording.nouns import filter_text
 from judge.cards.words import COLOR_NAMES
 
 
+@says("keyword")
 def keyword_text(keyword: tree.Keyword) -> str:
     """The keyword with its parameters, in lower case."""
     name = keyword.name
@@ -37,9 +38,7 @@ def keyword_text(keyword: tree.Keyword) -> str:
         second = "".join(text(cost) for cost in keyword.extra)
         return f"{name} {costs_text(keyword.costs)} and/or {second}"
     if keyword.extra:
-        from judge.cards.wording import ability_text
-
-        return f"{name} — " + ability_text(keyword.extra[0])  # type: ignore[arg-type]
+        return f"{name} — " + worded("ability", keyword.extra[0])
     words = name
     if entry.form == "number+cost" and keyword.number is not None:
         return f"{name} {digits(keyword.number)}—{costs_text(keyword.costs)}"
@@ -101,9 +100,7 @@ def abilities_list(abilities: tuple[tree.Node, ...], word: str = "and") -> str:
         elif isinstance(ability, tree.ThisAbility):
             words.append("this ability")
         elif isinstance(ability, tree.Quoted):
-            from judge.cards.wording import ability_text
-
-            inner = ability_text(ability.ability).replace('"', "'")
+            inner = worded("ability", ability.ability).replace('"', "'")
             if isinstance(ability.ability, tree.Keyword) and ability.ability.name == "enchant":
                 inner = inner[:1].lower() + inner[1:]
             words.append(f'"{inner}"' if inner.endswith((".", "'")) else f'"{inner}."')

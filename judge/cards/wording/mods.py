@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
-from judge.cards.wording.base import Unprintable, article, capital, listed, plural_noun
+from judge.cards.wording.base import Unprintable, article, capital, listed, plural_noun, worded
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text, counters_text, symbols_text
 from judge.cards.wording.events import event_text
@@ -655,8 +655,6 @@ def _prevention(mod: tree.PreventDamage, lasts: str) -> str:
 
 
 def _enters(mod: tree.EntersWith) -> str:
-    from judge.cards.wording.effects import clause
-
     what = mod.what
     subject = party(what)
     enter = verb("enter", what)
@@ -664,7 +662,7 @@ def _enters(mod: tree.EntersWith) -> str:
     if mod.word == "don't":
         raise Unprintable("a choice that is not there")
     if mod.word == "as":
-        return f"as {subject} {enter}, {clause(mod.effects[0])}"
+        return f"as {subject} {enter}, {worded('clause', mod.effects[0])}"
     if mod.word == "copy" and isinstance(mod.effects[0], tree.BecomeCopy):
         copied = mod.effects[0]
         tapped = " tapped" if mod.tapped else ""
@@ -741,15 +739,13 @@ def _cost_change(mod: tree.CostChange) -> str:
 
 
 def _replace(mod: tree.Replace, lasts: str = "") -> str:
-    from judge.cards.wording.effects import clause
-
     if mod.keep and isinstance(mod.event, tree.BecomesStatus):
-        return f"as {party(mod.event.subject)} is turned face up, {clause(mod.instead[0])}"
-    rest = "".join(f". {capital(clause(more))}" for more in mod.instead[1:])
+        return f"as {party(mod.event.subject)} is turned face up, {worded('clause', mod.instead[0])}"
+    rest = "".join(f". {capital(worded('clause', more))}" for more in mod.instead[1:])
     if rest:
         return _replace(dataclasses.replace(mod, instead=mod.instead[:1]), lasts) + rest
     event = event_text(mod.event, would=True)
-    inner = clause(mod.instead[0])
+    inner = worded('clause', mod.instead[0])
     condition = f" and {condition_text(mod.condition)}" if mod.condition is not None else ""
     if lasts.startswith("until"):
         return f"{lasts}, if {event}{condition}, {inner} instead"

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.wording.base import Unprintable, article, listed, number_word, plural_noun, printer, text
+from judge.cards.wording.base import Unprintable, article, listed, number_word, plural_noun, printer, text, worded
 from judge.cards.words import COLOR_NAMES, plural_subtype
 
 ONE = tree.Num(1)
@@ -292,10 +292,8 @@ def _not(inner: tree.Node, many: bool) -> str:
 
 
 def _ability(predicate: tree.HasAbility) -> str:
-    from judge.cards.wording.keywords import keyword_text
-
     if isinstance(predicate.filter, tree.Filter):
-        return keyword_text(tree.Keyword(predicate.keyword, filter=predicate.filter))
+        return worded("keyword", tree.Keyword(predicate.keyword, filter=predicate.filter))
     if predicate.word == "ability":
         return f"{article(predicate.keyword)} ability"
     return f"{predicate.keyword} abilities" if predicate.word == "abilities" else predicate.keyword
@@ -331,17 +329,15 @@ def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
 
 def compare_text(compare: tree.Compare) -> str:
     """ "2 or less", "3 or greater", "equal to X", ..."""
-    from judge.cards.wording.amounts import digits, value_text
-
     if compare.word in ("equal to", "less than or equal to", "greater than or equal to", "more than"):
-        return f"{compare.word} {value_text(compare.amount)}"
+        return f"{compare.word} {worded('value', compare.amount)}"
     if compare.word == "fewer than":
         return f"fewer than {number(compare.amount)}"
     if compare.word in ("exactly",):
         return f"exactly {number(compare.amount)}"
     if compare.op in ("<", ">"):
-        return f"{'less' if compare.op == '<' else 'greater'} than {value_text(compare.amount)}"
-    amount = digits(compare.amount)
+        return f"{'less' if compare.op == '<' else 'greater'} than {worded('value', compare.amount)}"
+    amount = worded("digits", compare.amount)
     if compare.op == "=":
         return amount
     if compare.op == "<=":
@@ -635,9 +631,7 @@ def _count(ref: Any, word: str) -> str:
 @printer(tree.Choose)
 def _choose(ref: tree.Choose) -> str:
     if isinstance(ref.most, tree.Times) and isinstance(ref.most.factor, tree.Num):
-        from judge.cards.wording.amounts import each_tail
-
-        each = each_tail(ref.most)
+        each = worded("for each", ref.most)
         if each:
             return _choose(dataclasses.replace(ref, least=ref.most.factor, most=ref.most.factor)) + each
     many = ref.most != ONE
@@ -691,9 +685,7 @@ def _top(ref: tree.TopCards) -> str:
     if ref.word == "from":
         return f"{number(ref.count)} cards from the {end} of {zone}"
     if ref.word == "equal":
-        from judge.cards.wording.amounts import value_text
-
-        return f"cards from the {end} of {zone} equal to {value_text(ref.count)}"
+        return f"cards from the {end} of {zone} equal to {worded('value', ref.count)}"
     if ref.count == ONE:
         return f"the {end} card of {zone}"
     return f"the {end} {number(ref.count)} cards of {zone}"

@@ -9,7 +9,7 @@ from judge.scenario.table import codes
 from judge.scenario.table.play import Mark, mark, obvious
 
 if TYPE_CHECKING:
-    from judge.scenario.replaying import Run
+    from judge.scenario.player import Run
 
 
 def actions_of(run: Run) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ from judge.engine.objects import Oid
 from judge.errors import Refusal
 from judge.scenario import model as m
 from judge.scenario.options import sources_behind
+from judge.scenario.player import Player
 from judge.scenario.reader import parse
-from judge.scenario.replaying import Player
 from judge.scenario.table import codes
 from judge.scenario.table.facts import cards_in
 from judge.scenario.table.refs import ref_for
