@@ -8,18 +8,37 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from judge.cards.catalog import Catalog
+from judge.engine.era import ERAS
 from judge.errors import Malformed, Refusal
+from judge.language.morphology import keep_forms
+from judge.law.editions import known
+from judge.law.library import Library
+from judge.law.usual import usual
 from judge.question import edition_told
+from judge.question.names import CatalogNames
+from judge.question.reader import known as known_cards
 from judge.question.reading import Reading, check_text, no_question
 from judge.question.told_cards import Told, told
 from judge.question.understanding import by_fact, in_outline, understand
+from judge.ruling.answer import answer
+from judge.ruling.at_table import asking, laid, opened, table_json
+from judge.ruling.dispute import settle
+from judge.ruling.flips import through_the_eras
+from judge.ruling.guarded import guarded
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
+from judge.ruling.judged import undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
+from judge.ruling.named import cards_named
+from judge.ruling.told import with_told, written_down
+from judge.ruling.understood import beside_the_game, checked, stated, together, understood
+from judge.scenario import parse, replay
+from judge.scenario.table.position import as_json
+from judge.scenario.table.reading import actions_from, position_from
+from judge.scenario.table.whole import stand
+from judge.scenario.whynot import why_not
 
 if TYPE_CHECKING:
-    from judge.cards.catalog import Catalog
-    from judge.law.library import Library
-    from judge.question.names import CatalogNames
     from judge.question.spotting import Names
     from judge.question.told_names import ToldNames
     from judge.question.words.cardnames import CardNames
@@ -52,21 +71,15 @@ class Judge:
     @cached_property
     def library(self) -> Library:
         """The rules texts."""
-        from judge.law.library import Library
-
         return Library.open()
 
     @cached_property
     def catalog(self) -> Catalog:
         """The cards."""
-        from judge.cards.catalog import Catalog
-
         return Catalog.from_file(self._cards) if self._cards else Catalog.open()
 
     def keep(self) -> None:
         """Write down the cards that were read and the words that were looked up, so that the next start needn't do it again."""
-        from judge.language.morphology import keep_forms
-
         keep_forms()
         if "catalog" in self.__dict__:
             self.catalog.flush()
@@ -74,22 +87,15 @@ class Judge:
     @cached_property
     def names(self) -> CatalogNames:
         """The card names a question may hold."""
-        from judge.question.names import CatalogNames
-
         return CatalogNames(self.catalog)
 
     @cached_property
     def typed_names(self) -> CardNames:
         """The card names a question may hold, as people type them."""
-        from judge.question.reader import known
-
-        return known(self.catalog)[0]
+        return known_cards(self.catalog)[0]
 
     def eras(self, ruling: Ruling) -> tuple[EraLine, ...]:
         """What every edition the engine plays comes to on the situation of a ruling, and what flipped it between two of them."""
-        from judge.law.editions import known
-        from judge.ruling.flips import through_the_eras
-
         asked: Reading | None = ruling.extra.get("asked")
         found = []
         for line in through_the_eras(ruling, self.catalog):
@@ -100,14 +106,10 @@ class Judge:
 
     def edition(self, rules: str | None = None) -> str:
         """The id of the edition asked for; Malformed when there is none of that name."""
-        from judge.law.usual import usual
-
         return self.library.canonical(rules or self._rules or usual())
 
     def _answering(self, rules: str | None) -> str:
         """The id of the edition asked for; Malformed also for one that is neither played nor at hand: nothing could be answered under it."""
-        from judge.engine.era import ERAS
-
         id_ = self.edition(rules)
         if id_ not in ERAS and self.library.find(id_) is None:
             raise Malformed(f"the rules of {id_} are neither carried out here nor is their text at hand", mend=f"ask under one of {', '.join(sorted(ERAS))}")
@@ -124,15 +126,10 @@ class Judge:
 
     def _understood(self, question: str, names: Names, edition: str) -> Reading:
         """The question understood under some names, cards only told of written down."""
-        from judge.ruling.told import written_down
-
         return written_down(understand(question, names, (edition,), self._verdict(edition, names)), names)
 
     def _verdict(self, edition: str, names: Names) -> Callable[[Reading], str | None]:
         """What a reading comes to under an edition, for choosing between readings."""
-        from judge.ruling.answer import answer
-        from judge.ruling.told import written_down
-
         def verdict(reading: Reading) -> str | None:
             found = answer(written_down(reading, names), self.library, self.catalog_if_needed, edition, ())
             return str(found.verdict.value) if found.decided else None
@@ -179,8 +176,6 @@ class Judge:
 
     def _asked(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling under one edition, cards only told of tried in all the ways they might be."""
-        from judge.ruling.told import with_told
-
         found = told(question, self.names)
         if found is not None:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))
@@ -195,9 +190,6 @@ class Judge:
         self, found: Told, question: str, ruling: Ruling | None, edition: str, picks: tuple[tuple[int, int], ...]
     ) -> Ruling | None:
         """What the reader of sentences comes to with the told cards among those it knows; None where it comes to nothing."""
-        from judge.ruling.told import with_told
-        from judge.ruling.understood import together, understood
-
         text = " ".join(question.split())
         nothing = Ruling(text, edition, "none", "", Verdict("unknown"))
 
@@ -213,9 +205,6 @@ class Judge:
         """The ruling with what the reader of sentences comes to: a statement of the rules, or a situation replayed in the readings it may have.
 
         A verdict of the older reader on a question of which it read every word stands unless this one comes, surely enough, to another."""
-        from judge.ruling.judged import undecidable
-        from judge.ruling.understood import beside_the_game, stated, together, understood
-
         said = stated(question, self.typed_names, self.library, edition) if not picks else None
         if said is not None and said.verdict.kind == "text" and (played := understood(question, self.library, self.catalog, edition)) is not None:
             said = played if played.verdict.kind == "number" else said  # "what is its power": of a creature told of, no question about the word
@@ -233,30 +222,21 @@ class Judge:
 
     def _checked(self, question: str, ruling: Ruling, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """A verdict on a question of which every word was read, unless the reader of sentences comes to another one."""
-        from judge.ruling.understood import checked, understood
-
         if picks or not ruling.decided or ruling.understood != "full" or self._named(question):
             return ruling
         return checked(ruling, understood(question, self.library, self.catalog, edition))
 
     def _named(self, question: str) -> bool:
         """Whether a question names a card."""
-        from judge.ruling.named import cards_named
-
         return bool(cards_named(question, self.catalog))
 
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names; without a verdict where that leaves out a part of the question."""
-        from judge.ruling.guarded import guarded
-
         ruling = self._word_by_word(question, names, edition, picks)
         return guarded(ruling, question) if names is self.names and not picks else ruling
 
     def _word_by_word(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question read word by word, in outline or by a fact."""
-        from judge.ruling.answer import answer
-        from judge.ruling.told import written_down
-
         reading = self._understood(question, names, edition)
         ruling = answer(reading, self.library, self.catalog_if_needed, edition, picks)
         undecided = ruling.verdict.kind == "unknown" and reading.kind == "scenario" and reading.understood == "full"
@@ -271,29 +251,24 @@ class Judge:
         """The ruling with the help of a translator: the one that is configured, or ``texts``, what one wrote. Raises like ``ask``.
 
         Without either it is what ``ask`` gives."""
-        from judge.translate.running import by_hand, run
-        from judge.translate.settings import configured
+        from judge.translate import door  # a room that only those enter who have a translator, or write for one
 
         own = self.ask(question, rules)
-        settings = configured() if texts is None else None
+        settings = door.configured() if texts is None else None
         if texts is None and settings is None:
             return own
-        from judge.translate.deciding import Translating
-
-        translating = Translating(question, self.typed_names, self.library, self.catalog, own.rules)
-        return by_hand(translating, own, texts) if texts is not None else run(translating, own, settings)
+        translating = door.Translating(question, self.typed_names, self.library, self.catalog, own.rules)
+        return door.by_hand(translating, own, texts) if texts is not None else door.run(translating, own, settings)
 
     def prompt(self, question: str, rules: str | None = None) -> str:
         """What a translator is asked for a question; raises like ``ask``."""
-        from judge.translate.prompt import prompt
+        from judge.translate import door  # as above
 
         check_text(question)
-        return prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
+        return door.prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         """Who of two players is right about a situation; raises like ``ask``."""
-        from judge.ruling.dispute import settle
-
         for text in (situation, a, b):
             check_text(text)
         return settle(situation, a, b, lambda question: self.ask(question, rules))
@@ -302,8 +277,6 @@ class Judge:
         """Every scenario of a text in Judge English, replayed under the edition given (None: those the scenario names).
 
         Malformed, with its place, for a text that is no Judge English and for an unknown edition."""
-        from judge.scenario import parse, replay
-
         given = (self.edition(rules),) if rules else ()
         return [
             replay(scenario, self.catalog, edition, what_if)
@@ -315,9 +288,6 @@ class Judge:
         """Why a deed ("Bob blocks the Beast with the Wall") can't be done after each scenario of a text in Judge English: every reason with its rules.
 
         Malformed for what is no Judge English, Undecidable where text that was not read stands in the way."""
-        from judge.scenario import parse
-        from judge.scenario.whynot import why_not
-
         names = self.catalog.names()
         return [
             why_not(scenario, deed, self.catalog, self.edition(rules or next(iter(scenario.rules), None)), names)
@@ -328,10 +298,6 @@ class Judge:
         """The table of a position and the actions taken (``{position, actions}`` or the text ``judge_english``), and the ruling on ``ask``, if any.
 
         Malformed, naming the field, for what is no position or no action; an action that the rules forbid is told in ``refused``."""
-        from judge.ruling.at_table import asking, laid, table_json
-        from judge.scenario.table.reading import actions_from, position_from
-        from judge.scenario.table.whole import stand
-
         if data.get("judge_english") is not None:
             position, actions = laid(str(data["judge_english"]), self.catalog, self.edition())
         else:
@@ -343,9 +309,6 @@ class Judge:
 
     def table_of(self, question: str, rules: str | None = None) -> dict[str, Any]:
         """The table laid out for a question: the position and the deeds that were understood, and the cards it names besides."""
-        from judge.ruling.at_table import opened
-        from judge.scenario.table.position import as_json
-
         if question.lstrip().casefold().startswith(("scenario:", "given ")):
             position, actions = opened("", question, self.catalog, self.edition(rules))
             return {"position": as_json(position), "actions": list(actions)}

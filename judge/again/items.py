@@ -9,7 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
 from judge.errors import Malformed, Place
+from judge.web.store.models import Answer, Precedent
 
 if TYPE_CHECKING:
     from judge.web.store.store import Store
@@ -41,11 +45,6 @@ class Item:
 
 def kept(store: Store) -> Iterator[Item]:
     """The latest answer to every question under every edition, with the decisions on any of its answers."""
-    from sqlalchemy import select
-    from sqlalchemy.orm import joinedload
-
-    from judge.web.store.models import Answer, Precedent
-
     with store.reading() as session:
         decided: dict[tuple[str, str], list[str]] = {}
         rows = session.execute(select(Precedent.id, Answer.question_id, Answer.rules).join(Answer, Precedent.answer_id == Answer.id))

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import json
 import logging
+import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.again.comparing import Result, compared
 from judge.again.items import Item
-from judge.errors import Malformed, Refusal
-
-if TYPE_CHECKING:
-    from judge.service import Judge
+from judge.cards.catalog import imported_files
+from judge.errors import Malformed, Overtime, Refusal
+from judge.law.library import Library
+from judge.ruling.named import as_read
+from judge.service import Judge
+from judge.timing import within
+from judge.web.store.keys import code_version
 
 CHUNK = 8
 """Things that a process takes at a time."""
@@ -23,14 +30,8 @@ _judge: Judge | None = None
 
 def judged(item: Item, seconds: float) -> Result:
     """One thing judged again in this process; a failure is a result as well, and ends nothing."""
-    from judge.errors import Overtime
-    from judge.ruling.named import as_read
-    from judge.timing import within
-
     global _judge
     if _judge is None:
-        from judge.service import Judge
-
         _judge = Judge.open()
     try:
         with within(seconds):
@@ -56,12 +57,6 @@ def _checked(judge: Judge, item: Item) -> Result:
 
 def stamp() -> str:
     """Which code, cards and editions judge: results of others do not count as done."""
-    from hashlib import blake2b
-
-    from judge.cards.catalog import imported_files
-    from judge.law.library import Library
-    from judge.web.store.keys import code_version
-
     library = Library.open()
     told = [code_version(), [(p.name, p.stat().st_size, p.stat().st_mtime_ns) for p in imported_files()]]
     told.append([(i.id, i.sha256) for i in library.editions() if i.imported])
@@ -129,10 +124,6 @@ def _here(items: list[Item], seconds: float, jobs: int) -> Iterator[Result]:
         for item in items:
             yield judged(item, seconds)
         return
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-    from functools import partial
-
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("forkserver")) as pool:
         try:
             yield from pool.map(partial(judged, seconds=seconds), items, chunksize=CHUNK)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.ruling.model import MOST_READINGS
-from judge.scenario.choices import MOST_PICKS
+from judge.scenario.choices import MOST_PICKS, Choice, Option
 from judge.web.board import boards_from, boards_json
 from judge.web.picture import Picture, picture_of
 from judge.web.shown import clip
@@ -17,7 +17,6 @@ from judge.web.shown import clip
 if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
     from judge.ruling.model import Alternative, OtherReading, Reason, Ruling
-    from judge.scenario.choices import Choice
     from judge.web.answers import Picks, Replayed
     from judge.web.house import House
 
@@ -141,8 +140,6 @@ def shown_json(ruling: Ruling) -> dict[str, Any]:
 
 def shown_from(data: dict[str, Any] | None) -> dict[str, Any]:
     """The same back from the store; nothing where nothing was kept."""
-    from judge.scenario.choices import Choice, Option
-
     if data is None:
         return {}
     choices = [

@@ -14,6 +14,10 @@ from judge.errors import Refusal
 from judge.ruling.dispute import Dispute
 from judge.ruling.in_judge_english import is_judge_english
 from judge.ruling.model import Ruling
+from judge.ruling.named import as_read, respelt
+from judge.ruling.outcome import outcome_json
+from judge.scenario.as_json import replay_json
+from judge.scenario.choices import choices_of
 from judge.web.board import Board, boards_of
 
 if TYPE_CHECKING:
@@ -75,8 +79,6 @@ def with_boards(ruling: Ruling) -> Ruling:
     if done is None:
         return ruling
     rest = {k: v for k, v in ruling.extra.items() if k != "replay"}
-    from judge.scenario.choices import choices_of
-
     choices = choices_of(done.run) if done.run is not None else ()
     return replace(ruling, extra={**rest, "boards": boards_of(done.records), "choices": choices})
 
@@ -93,8 +95,6 @@ def ask_with(judge: Any, question: str, rules: str | None, picks: Picks) -> Ruli
     catalog = getattr(judge, "catalog", None)
     if catalog is None or (not ruling.citations and ruling.understood == "none"):
         return ruling
-    from judge.ruling.named import as_read, respelt
-
     read = as_read(ruling.question, catalog)
     meant = "" if ruling.decided or is_judge_english(ruling.question) else respelt(ruling.question, catalog)
     return replace(ruling, extra={**ruling.extra, "cards": tuple(read), "cards_read": read, "respelt": meant})
@@ -109,9 +109,6 @@ def settle_with(judge: Any, situation: str, a: str, b: str, rules: str | None) -
 
 def replay_with(judge: Any, text: str, rules: str | None, what_if: bool) -> list[Replayed]:
     """The judge's replays as plain data."""
-    from judge.ruling.outcome import outcome_json
-    from judge.scenario.as_json import replay_json
-
     return [
         Replayed({**replay_json(done), "outcome": outcome_json(done)}, boards_of(done.records))
         for done in judge.replay(text, rules=rules, what_if=what_if)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, make_response, request
+
 from judge.errors import Malformed
+from judge.law.as_json import difference_json, entry_json, info_json, search_json, stage_json
+from judge.law.concordance import history as through
+from judge.law.editions import DEFAULT
+from judge.law.eras import differences_for
 from judge.web import rulebook
 from judge.web.kept import answer_of, dispute_of, store_of
+from judge.web.openapi import document
 from judge.web.problems import NotFoundHere
 from judge.web.standing import with_decisions
+from judge.web.store import answers
 
 if TYPE_CHECKING:
-    from flask import Blueprint, Response
+    from flask import Response
 
     from judge.ruling.model import Ruling
     from judge.web.house import House
@@ -21,10 +30,6 @@ MOST_RESULTS = 100
 
 def read_json() -> dict[str, Any]:
     """The request's JSON object; Malformed for anything else."""
-    import json
-
-    from flask import request
-
     data = request.get_data(cache=False)
     if not data.strip():
         raise Malformed("the request has no body", mend='send a JSON object such as {"question": "..."}')
@@ -66,10 +71,6 @@ def truth_of(body: dict[str, Any], name: str) -> bool:
 
 def as_json(data: Any, *, etag: bool = False) -> Response:
     """The JSON response; with an ETag (and 304 where the client has it already) for what seldom changes."""
-    import json
-
-    from flask import make_response, request
-
     response = make_response(json.dumps(data, ensure_ascii=False))
     response.mimetype = "application/json"
     if etag:
@@ -90,8 +91,6 @@ def lasting(response: Response, address: str) -> Response:
 
 def answered(house: House, ruling: Ruling, more: dict[str, Any], *, share: bool) -> Response:
     """The ruling as JSON with what judges decided on it; with an address that others can open, when one was asked for."""
-    from judge.web.store import answers
-
     keeping = house.archive.keep(ruling)
     body = with_decisions(ruling, keeping.precedents) | more | ({"kept": False} if keeping.lost else {})
     address = answers.share(store_of(house), keeping.id) if share and keeping.id else ""
@@ -100,8 +99,6 @@ def answered(house: House, ruling: Ruling, more: dict[str, Any], *, share: bool)
 
 def number_of(name: str, default: int, most: int) -> int:
     """A number in the query, at least 1; Malformed when it is none."""
-    from flask import request
-
     text = request.args.get(name)
     if text is None:
         return default
@@ -112,8 +109,6 @@ def number_of(name: str, default: int, most: int) -> int:
 
 def words_of(name: str = "q") -> str:
     """The words searched for; Malformed when there are none."""
-    from flask import request
-
     words = " ".join(request.args.get(name, "").split())
     if not words:
         raise Malformed("there is nothing to search for", mend=f"such as ?{name}=lethal+damage")
@@ -124,10 +119,6 @@ def words_of(name: str = "q") -> str:
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the interface."""
-    from flask import Blueprint, request
-
-    from judge.law.as_json import entry_json, info_json, search_json
-
     api = Blueprint("api", __name__, url_prefix="/api/v1")
 
     @api.post("/ask")
@@ -142,8 +133,6 @@ def blueprint(house: House) -> Blueprint:
     @api.post("/reports")
     def report() -> Response:
         """Take somebody's word that the answer to a question is wrong."""
-        from judge.web.store import answers
-
         body = read_json()
         question, reason = text_of(body, "question") or "", text_of(body, "reason") or ""
         store = store_of(house)
@@ -194,10 +183,6 @@ def blueprint(house: House) -> Blueprint:
     @api.get("/history/<path:key>")
     def history(key: str) -> Response:
         """One rule through the editions: the keys of ``judge history --json``."""
-        from judge.law.as_json import difference_json, stage_json
-        from judge.law.concordance import history as through
-        from judge.law.eras import differences_for
-
         entry, _ = rulebook.find(house.library, key, request.args.get("rules"))
         stages = [stage_json(s) for s in through(house.library, entry.id, entry.edition)]
         subjects = [difference_json(d) for d in differences_for(entry.id, entry.edition)]
@@ -224,8 +209,6 @@ def blueprint(house: House) -> Blueprint:
     @api.get("/editions")
     def editions() -> Response:
         """The editions known, and which are at hand."""
-        from judge.law.editions import DEFAULT
-
         return as_json({"default": DEFAULT, "editions": [info_json(i) for i in house.library.editions()]}, etag=True)
 
     @api.get("/cards/<path:name>")
@@ -250,8 +233,6 @@ def blueprint(house: House) -> Blueprint:
     @api.get("/openapi.json")
     def openapi() -> Response:
         """The description of this interface."""
-        from judge.web.openapi import document
-
         return as_json(document(), etag=True)
 
     return api

@@ -3,51 +3,47 @@
 from __future__ import annotations
 
 import atexit
-from typing import TYPE_CHECKING
 
-from judge.errors import Malformed
+from flask import Flask
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from judge.web import (
+    api,
+    bench,
+    chat,
+    compress,
+    eras,
+    formats,
+    headers,
+    hearings,
+    held,
+    hosts,
+    kept,
+    law_pages,
+    observe,
+    offline,
+    pages,
+    policies,
+    problems,
+    qr,
+    quiz,
+    rates,
+    sessions,
+    shown,
+    table,
+    translations,
+)
 from judge.web.answers import Asks
+from judge.web.extras import needed
+from judge.web.house import House
 from judge.web.settings import Settings
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 
 def build(judge: Asks | None, settings: Settings | None) -> Flask:
     """The WSGI application; see ``judge.web.create_app``."""
     settings = settings or Settings.serving()
     needed(settings)
-    from flask import Flask
-    from jinja2 import StrictUndefined
-
-    from judge.web import (
-        api,
-        bench,
-        chat,
-        compress,
-        eras,
-        formats,
-        headers,
-        hearings,
-        held,
-        hosts,
-        kept,
-        law_pages,
-        observe,
-        offline,
-        pages,
-        policies,
-        problems,
-        qr,
-        quiz,
-        rates,
-        sessions,
-        shown,
-        table,
-        translations,
-    )
-    from judge.web.house import House
-
     app = Flask("judge.web")
     app.config["MAX_CONTENT_LENGTH"] = settings.body
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.body
@@ -83,26 +79,8 @@ def build(judge: Asks | None, settings: Settings | None) -> Flask:
     rates.limit(app, settings)
     held.before(app)
     if settings.proxies:
-        from werkzeug.middleware.proxy_fix import ProxyFix
-
         n = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n)  # type: ignore[method-assign]
     if judge is None:
         atexit.register(house.close)
     return app
-
-
-def needed(settings: Settings) -> None:
-    """Malformed, in one line that names the mend, when a package that only the web service needs is not installed."""
-    from importlib.util import find_spec
-
-    packages = {"flask": "flask", "flask_limiter": "flask-limiter", "flask_wtf": "flask-wtf", "pebble": "pebble",
-                "prometheus_client": "prometheus-client", "sqlalchemy": "sqlalchemy", "alembic": "alembic",
-                "argon2": "argon2-cffi", "segno": "segno", "zxcvbn": "zxcvbn"}
-    if settings.discord_key:
-        packages["cryptography"] = "cryptography"  # fmt: skip
-    missing = [name for module, name in packages.items() if find_spec(module) is None]
-    if missing:
-        raise Malformed(
-            f"the web service needs {', '.join(missing)}, not installed here", mend="pip install 'rules-judge[web]'"
-        )

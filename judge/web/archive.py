@@ -8,15 +8,18 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from judge.errors import Refusal
 from judge.web.answer_view import shown_json
+from judge.web.store import answers, decisions, disputes
+from judge.web.store.store import Store
 
 if TYPE_CHECKING:
     from judge.ruling.dispute import Dispute
     from judge.ruling.model import Ruling
     from judge.web.settings import Settings
     from judge.web.store.records import Decision
-    from judge.web.store.store import Store
 
 log = logging.getLogger("judge.web")
 
@@ -52,8 +55,6 @@ class Archive:
         with self._lock:
             if self._store is None and time.monotonic() - self._tried >= RETRY:
                 self._tried = time.monotonic()
-                from judge.web.store.store import Store
-
                 try:
                     self._store = Store.open(self._settings.database or None, self._settings.store_mb)
                 except Refusal as refusal:
@@ -67,8 +68,6 @@ class Archive:
         store = self.store
         if store is None:
             return False
-        from sqlalchemy.exc import SQLAlchemyError
-
         try:
             store.probe()
         except SQLAlchemyError as error:
@@ -83,10 +82,6 @@ class Archive:
         store = self.store
         if store is None:
             return Keeping(lost=self._settings.keep)
-        from sqlalchemy.exc import SQLAlchemyError
-
-        from judge.web.store import answers, decisions
-
         found: list[Decision] = []
         try:
             found = decisions.standing(store, ruling)
@@ -100,10 +95,6 @@ class Archive:
         store = self.store
         if store is None:
             return ""
-        from sqlalchemy.exc import SQLAlchemyError
-
-        from judge.web.store import disputes
-
         try:
             return disputes.keep(store, settled, settled.a.ruling.rules, shown_json(settled.a.ruling))
         except (SQLAlchemyError, Refusal) as error:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, make_response, redirect, render_template, request
+
 from judge.errors import Malformed, Refusal
 from judge.web import kept
 from judge.web.problems import NotFoundHere, status_of
 from judge.web.sessions import private, sign_in, sign_out, signed_in
+from judge.web.store import accounts, decisions
+from judge.web.store import desk as lists
+from judge.web.store.scenarios import disagreements as scenarios
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.house import House
     from judge.web.store.records import Account
@@ -34,8 +38,6 @@ def numbers(house: House, text: str, rules: str) -> tuple[str, ...]:
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the judges' pages."""
-    from flask import Blueprint, make_response, redirect, render_template, request
-
     pages = Blueprint("bench", __name__)
 
     def back() -> str:
@@ -56,8 +58,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/judges/sign-in")
     def enter() -> Any:
         """Begin a session."""
-        from judge.web.store import accounts
-
         store = kept.store_of(house)
         name, password = request.form.get("name", "")[:200], request.form.get("password", "")
         wrong: Refusal = Malformed("this name and this password do not go together", mend="try again")
@@ -81,8 +81,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/judges")
     def desk() -> Any:
         """Answers by what became of them, by card, by rule; the newest first."""
-        from judge.web.store import desk as lists
-
         judge = who()
         if judge is None:
             return redirect("/judges/sign-in", 303)
@@ -98,8 +96,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/judges/disagreements.scn")
     def disagreements() -> Any:
         """What judges corrected or overruled, as scenarios to be made part of a library."""
-        from judge.web.store.scenarios import disagreements as scenarios
-
         if who() is None:
             return redirect("/judges/sign-in", 303)
         response = make_response("\n".join(scenarios(kept.store_of(house))))
@@ -109,8 +105,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/answers/<id_>/decisions")
     def decide(id_: str) -> Any:
         """A judge's decision on an answer."""
-        from judge.web.store import decisions
-
         judge = who()
         if judge is None:
             raise NotFoundHere("only judges who are signed in decide", mend="sign in and try again")

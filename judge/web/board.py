@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from judge.engine.layers import view
 
 if TYPE_CHECKING:
     from judge.engine.layers import View
@@ -105,8 +107,6 @@ def boards_from(data: list[dict[str, Any]]) -> tuple[Board, ...]:
 
 def board_of(state: State, label: str) -> Board:
     """One position as data."""
-    from judge.engine.layers import view
-
     seen = view(state)
     aims = _aims(state)
     names = [_name(state, seen, state.objects[i]) for i in reversed(state.zone("stack"))]
@@ -169,8 +169,6 @@ def _tile(state: State, seen: View, obj: Obj, aims: dict[int, tuple[tuple[int, .
 
 def _together(tiles: list[Tile]) -> tuple[Tile, ...]:
     """Equal permanents that do nothing special drawn as one with a count (five Forests); creatures last."""
-    from dataclasses import replace
-
     aimed = {a for t in tiles for a in t.aims}
     piles: dict[object, Tile] = {}
     for tile in sorted(tiles, key=lambda t: t.creature):

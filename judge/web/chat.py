@@ -10,19 +10,18 @@ import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
+from flask import Blueprint, abort, jsonify, request
+
 from judge.errors import Malformed
-from judge.web.chat_signed import Forged, discord_signed, slack_signed
+from judge.web.chat_signed import Forged, slack_signed
 from judge.web.chat_words import reply
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.house import House
 
 def blueprint(house: House) -> Blueprint:
     """The routes; each answers 404 while its key is not set."""
-    from flask import Blueprint, abort, jsonify, request
-
     chat = Blueprint("chat", __name__, url_prefix="/chat")
 
     @chat.post("/discord")
@@ -31,6 +30,8 @@ def blueprint(house: House) -> Blueprint:
         key = house.settings.discord_key
         if not key:
             abort(404)
+        from judge.web.chat_discord import discord_signed  # needs cryptography, which only the extra "chat" installs
+
         given = request.headers
         body = request.get_data(cache=False)
         if not discord_signed(key, given.get("X-Signature-Ed25519", ""), given.get("X-Signature-Timestamp", ""), body, time.time()):

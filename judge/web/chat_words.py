@@ -11,6 +11,7 @@ from judge.law import policy
 from judge.web import rulebook
 from judge.web.hosts import public
 from judge.web.policies import address, section_of
+from judge.web.problems import NotFoundHere
 from judge.web.shown import clip, rule_url, short
 from judge.web.standing import DID, banner, overruling
 
@@ -67,8 +68,6 @@ def _card(house: House, words: str) -> tuple[list[str], str]:
     found = house.card(words)
     if found is None:
         near = house.cards_like(words, 3)
-        from judge.web.problems import NotFoundHere
-
         raise NotFoundHere(f"no card is called {words[:80]!r}", mend=f"did you mean {' or '.join(near)}?" if near else "")
     lines = [found["name"]]
     for face, text in zip(found["faces"], house.printed(found["name"]), strict=False):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 from typing import TYPE_CHECKING
 
+from flask import request
+
 if TYPE_CHECKING:
     from flask import Flask, Response
 
@@ -18,8 +20,6 @@ def pack(app: Flask) -> None:
 
     @app.after_request
     def squeeze(response: Response) -> Response:
-        from flask import request
-
         if not (response.mimetype or "").startswith(TEXT):
             return response
         response.vary.add("Accept-Encoding")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, render_template
+
 from judge.errors import Malformed, Refusal
 from judge.web import rulebook
 from judge.web.answer_view import Shelf
+from judge.web.api import as_json, read_json, text_of
 from judge.web.forms import given, pickers
 from judge.web.problems import status_of
 
 if TYPE_CHECKING:
-    from flask import Blueprint, Response
+    from flask import Response
 
     from judge.ruling.flips import EraLine
     from judge.web.house import House
@@ -19,8 +22,6 @@ if TYPE_CHECKING:
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the page and of the interface."""
-    from flask import Blueprint, render_template
-
     eras = Blueprint("eras", __name__)
 
     @eras.get("/eras")
@@ -41,8 +42,6 @@ def blueprint(house: House) -> Blueprint:
     @eras.post("/api/v1/eras")
     def api() -> Response:
         """The keys of ``judge ask --eras --json`` for the editions alone."""
-        from judge.web.api import as_json, read_json, text_of
-
         body = read_json()
         question = text_of(body, "question") or ""
         lines = through(house, question, rulebook.edition_name(text_of(body, "rules", needed=False)))

@@ -6,13 +6,13 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, render_template
+
 from judge.web.forms import pickers
 from judge.web.problems import NotFoundHere
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from flask import Blueprint
 
     from judge.cards.searching import Listed
     from judge.web.house import House
@@ -56,8 +56,6 @@ def statuses(house: House, name: str) -> tuple[dict[str, list[str]], str]:
 
 def blueprint(house: House) -> Blueprint:
     """The routes."""
-    from flask import Blueprint, render_template
-
     pages = Blueprint("formats", __name__)
     made: list[tuple[Any, dict[str, Format]]] = []
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from flask import request
+
 from judge.web import rulebook
 
 if TYPE_CHECKING:
@@ -12,8 +14,6 @@ if TYPE_CHECKING:
 
 def given(*names: str) -> str:
     """The first of some fields that the form or the address holds; empty when none does."""
-    from flask import request
-
     for name in names:
         value = request.form.get(name) or request.args.get(name)
         if value:

@@ -6,9 +6,11 @@ limits and metrics are counted in one place. ``WEB_CONCURRENCY`` sets more servi
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING
 
+from judge.web.observe import log_to_stderr
 from judge.web.settings import answering
 
 if TYPE_CHECKING:
@@ -30,8 +32,6 @@ os.environ.setdefault("JUDGE_WEB_WORKERS", str(answering()))
 
 def freeze() -> None:
     """Keep what stays for good out of every later search for garbage: those then take no time that a user would notice."""
-    import gc
-
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
@@ -39,8 +39,6 @@ def freeze() -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Open what the first user would otherwise wait for."""
-    from judge.web.observe import log_to_stderr
-
     log_to_stderr()
     worker.app.callable.extensions["judge_house"].warm()
     freeze()

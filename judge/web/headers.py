@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flask import request
+
 if TYPE_CHECKING:
     from flask import Flask, Response
 
@@ -41,8 +43,6 @@ def guard(app: Flask) -> None:
 
     @app.after_request
     def add(response: Response) -> Response:
-        from flask import request
-
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if request.is_secure:

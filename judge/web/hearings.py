@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from flask import Blueprint, make_response, redirect, render_template, request
+
 from judge.errors import Refusal
 from judge.web import rulebook
 from judge.web.answer_view import view_of
@@ -16,9 +18,9 @@ from judge.web.hosts import public
 from judge.web.kept import LONGEST_NAME, dispute_of, settled_of, store_of
 from judge.web.problems import NotFoundHere, status_of
 from judge.web.sessions import private
+from judge.web.store import hearings
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.house import House
     from judge.web.store.records import KeptHearing
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
 
 def hearing_of(house: House, id_: str, secret: str = "") -> KeptHearing:
     """The hearing of that name, as whoever holds the secret sees it; NotFoundHere when there is none."""
-    from judge.web.store import hearings
-
     found = hearings.find(store_of(house), id_, secret) if id_.isalnum() and len(id_) <= LONGEST_NAME else None
     if found is None:
         raise NotFoundHere("no hearing is kept under this address", mend="begin one on the dispute page")
@@ -36,13 +36,9 @@ def hearing_of(house: House, id_: str, secret: str = "") -> KeptHearing:
 
 def blueprint(house: House) -> Blueprint:
     """The routes of hearings."""
-    from flask import Blueprint, make_response, redirect, render_template, request
-
     pages = Blueprint("hearings", __name__)
 
     def shown(found: KeptHearing, status: int = 200, refusal: Refusal | None = None, text: str = "") -> Any:
-        from judge.web.store import hearings
-
         last = next((c.dispute for c in reversed(found.claims) if c.dispute), "")
         settled = views = None
         if last:
@@ -60,8 +56,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/hearings")
     def begin() -> Any:
         """Open a hearing and give its link."""
-        from judge.web.store import hearings
-
         situation, claim = given("situation"), given("a")
         try:
             rules = house.library.canonical(rulebook.edition_name(given("rules")))
@@ -82,8 +76,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/hearings/<id_>/seat")
     def seat(id_: str) -> Any:
         """Take the second player's seat: from then on only whoever took it speaks for that side."""
-        from judge.web.store import hearings
-
         found = hearing_of(house, id_)
         try:
             secret = hearings.take_seat(store_of(house), found.id, request.form.get("invite", "")[:100])
@@ -94,8 +86,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/hearings/<id_>")
     def add(id_: str) -> Any:
         """A claim of one of them; settled at once when the other has claimed something."""
-        from judge.web.store import hearings
-
         secret, text = request.form.get("seat", "")[:100], given("text")
         found = hearing_of(house, id_, secret)
         try:

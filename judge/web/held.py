@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from flask import g, make_response, request
+
 if TYPE_CHECKING:
     from flask import Flask, Response
     from werkzeug.wrappers import Response as Plain
@@ -73,8 +75,6 @@ def after(app: Flask, settings: Settings) -> None:
 
     @app.after_request
     def hold(response: Response) -> Plain:
-        from flask import g, request
-
         if request.method != "GET" or request.endpoint not in LOOK_UPS or response.status_code != 200 or not settings.held:
             return response
         if "held" not in g and "Set-Cookie" not in response.headers:
@@ -94,8 +94,6 @@ def before(app: Flask) -> None:
 
     @app.before_request
     def give() -> Plain | None:
-        from flask import g, make_response, request
-
         if request.method != "GET" or request.endpoint not in LOOK_UPS:
             return None
         found = shelf.get(_key())
@@ -109,6 +107,4 @@ def before(app: Flask) -> None:
 
 
 def _key() -> Any:
-    from flask import request
-
     return (request.host_url, request.full_path, request.accept_encodings["gzip"] > 0, "cookie" if request.cookies else "")

@@ -6,6 +6,8 @@ import ipaddress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from flask import request
+
 from judge.errors import Malformed
 
 if TYPE_CHECKING:
@@ -40,8 +42,6 @@ def configured(settings: Settings) -> str:
 
 def refuse_others(app: Flask, settings: Settings) -> None:
     """Refuse what was asked of another host: the name is the client's to choose, and pages and links must not repeat it."""
-    from flask import request
-
     known = {h.casefold() for h in settings.hosts.replace(",", " ").split()} | set(LOCAL)
     if address := configured(settings):
         known.add(str(urlsplit(address).hostname).casefold())
@@ -55,8 +55,6 @@ def refuse_others(app: Flask, settings: Settings) -> None:
 
 def public(settings: Settings, path: str) -> str:
     """The whole address of a page, to be handed to others."""
-    from flask import request
-
     return (configured(settings) or request.host_url.rstrip("/")) + path
 
 

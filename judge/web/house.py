@@ -8,22 +8,31 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from judge.cards.as_json import face_json
+from judge.cards.catalog import Catalog
+from judge.cards.searching import listed
+from judge.errors import Malformed
 from judge.law.editions import DEFAULT
+from judge.law.library import Library
+from judge.ruling.named import typed
+from judge.service import Judge
+from judge.translate.settings import configured
 from judge.web.answers import Answers, Asks, InProcess, Picks, Replayed
 from judge.web.archive import Archive
+from judge.web.engine_word import playable
 from judge.web.held import Shelf
+from judge.web.store.keys import code_version
+from judge.web.translations import Translations, bound, cards_stamp
 from judge.web.workers import Workers
 
 if TYPE_CHECKING:
-    from judge.cards.catalog import Catalog
     from judge.cards.searching import Listed
-    from judge.law.library import Edition, Library
+    from judge.law.library import Edition
     from judge.ruling.dispute import Dispute
     from judge.ruling.model import Ruling
     from judge.translate.settings import Settings as Translator
     from judge.web.settings import Settings
     from judge.web.store.store import Store
-    from judge.web.translations import Translations
 
 RULINGS = 256
 """Answers held in memory, so that a question asked again at once costs nothing."""
@@ -54,8 +63,6 @@ class House:
     def library(self) -> Library:
         """The editions at hand."""
         if self._library is None:
-            from judge.law.library import Library
-
             self._library = Library.open()
         return self._library
 
@@ -87,8 +94,6 @@ class House:
         s = self.settings
         if s.workers:
             return Workers(s.workers, s.seconds, s.waiting, s.memory_mb)
-        from judge.service import Judge
-
         return InProcess(Judge.open())
 
     def ask(self, question: str, rules: str | None, picks: Picks = ()) -> Ruling:
@@ -105,8 +110,6 @@ class House:
 
     def replay(self, text: str, rules: str | None, what_if: bool = False) -> list[Replayed]:
         """The replay of Judge English; a Refusal for bad input."""
-        from judge.errors import Malformed
-
         if not text.strip():
             raise Malformed("there is nothing to replay", mend="describe a situation in Judge English")
         if not self.offers("replay"):
@@ -115,8 +118,6 @@ class House:
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None) -> Dispute:
         """Who of two players is right; a Refusal for bad input."""
-        from judge.errors import Malformed
-
         for text, what in ((situation, "situation"), (a, "first claim"), (b, "second claim")):
             if not text.strip():
                 raise Malformed(f"the {what} is empty", mend="say what happened and what each player claims")
@@ -139,8 +140,6 @@ class House:
         return self._at_table().table_of(question, rules and self.library.canonical(rules))
 
     def _at_table(self) -> Answers:
-        from judge.errors import Malformed
-
         if not self.offers("table"):
             raise Malformed("this service has no table", mend="ask a question instead")
         return self.answers
@@ -149,8 +148,6 @@ class House:
         """Whether whoever answers can "replay", settle a "dispute" or lay a "table" (told without opening anything)."""
         if self._given is not None:
             return hasattr(self._given, what)
-        from judge.service import Judge
-
         return hasattr(Judge, what)
 
     # --- a translator -------------------------------------------------------------------------------------------------
@@ -160,8 +157,6 @@ class House:
         """The translator that the operator set; None where there is none. Malformed when what is set is no use."""
         if not os.environ.get("JUDGE_TRANSLATOR", "").strip() or not self.offers("translated"):
             return None
-        from judge.translate.settings import configured
-
         return configured()
 
     @property
@@ -172,8 +167,6 @@ class House:
             return None
         with self._lock:
             if self._translations is None:
-                from judge.web.translations import Translations, bound, cards_stamp
-
                 if self._given is not None:
                     judge: Any = self._given
                     pool = self._translators = ThreadPoolExecutor(1)
@@ -197,16 +190,11 @@ class House:
         """The cards."""
         with self._lock:
             if self._catalog is None:
-                from judge.cards.catalog import Catalog
-
                 self._catalog = Catalog.open()
             return self._catalog
 
     def card(self, name: str, edition: str = DEFAULT) -> dict[str, Any] | None:
         """A card with its faces as read; None when none is called so."""
-        from judge.cards.as_json import face_json
-        from judge.web.engine_word import playable
-
         wanted = " ".join(name.split())[:300]
         card = self.catalog.resolve(wanted) if wanted.isprintable() and wanted else None
         if card is None:
@@ -238,8 +226,6 @@ class House:
         """Every card made ready to be searched; made on first use."""
         with self._lock:
             if self._listed is None:
-                from judge.cards.searching import listed
-
                 self._listed = [listed(record) for record in self.catalog.records()]
             return self._listed
 
@@ -249,8 +235,6 @@ class House:
 
     def typed(self, words: str) -> list[str]:
         """The cards that may be meant by what was typed."""
-        from judge.ruling.named import typed
-
         return typed(words, self.catalog)
 
     def edition(self, name: str | None) -> str:
@@ -280,8 +264,6 @@ class House:
         """Open the default edition, and begin to start the workers, before the first user comes; rules are served at once."""
         self.library.edition()
         if self.store is not None:
-            from judge.web.store.keys import code_version
-
             code_version()
         if isinstance(self.answers, Workers):
             threading.Thread(target=self.answers.start, daemon=True, name="start-workers").start()

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from flask import Blueprint, make_response, redirect, render_template
+
 from judge.ruling.dispute import Claim, Dispute
 from judge.ruling.model import Alternative, Change, Citation, Line, OtherReading, Reason, Ruling, Verdict
 from judge.web import rulebook
@@ -15,9 +17,9 @@ from judge.web.problems import NotFoundHere
 from judge.web.sessions import private, signed_in
 from judge.web.shown import short
 from judge.web.standing import DID, banner
+from judge.web.store import answers, decisions, disputes
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.answer_view import Cite
     from judge.web.house import House
@@ -36,8 +38,6 @@ def store_of(house: House) -> Store:
 
 def answer_of(house: House, id_: str, *, judge: bool = False) -> KeptAnswer:
     """The stored answer at that address; NotFoundHere when there is none, or nobody shared it and it is no judge who asks."""
-    from judge.web.store import answers
-
     found = answers.find(store_of(house), id_, judge=judge) if id_.isalnum() and len(id_) <= LONGEST_NAME else None
     if found is None:
         raise NotFoundHere("no answer is kept under this address", mend="ask the question again")
@@ -46,8 +46,6 @@ def answer_of(house: House, id_: str, *, judge: bool = False) -> KeptAnswer:
 
 def dispute_of(house: House, id_: str) -> KeptDispute:
     """The stored dispute of that name; NotFoundHere when there is none."""
-    from judge.web.store import disputes
-
     found = disputes.find(store_of(house), id_) if id_.isalnum() and len(id_) <= LONGEST_NAME else None
     if found is None:
         raise NotFoundHere("no dispute is kept under this address", mend="put the claims again")
@@ -104,8 +102,6 @@ def cited(house: House, decisions: Iterable[Decision]) -> list[tuple[Decision, l
 
 def blueprint(house: House) -> Blueprint:
     """The routes of stored answers: sharing one, opening one, reporting one as wrong."""
-    from flask import Blueprint, make_response, redirect, render_template
-
     pages = Blueprint("kept", __name__)
 
     @pages.get("/answers/<id_>")
@@ -116,16 +112,12 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/share")
     def share() -> Any:
         """Keep the answer to a question under an address that others can open."""
-        from judge.web.store import answers
-
         _, id_ = _kept_again(house)
         return redirect(f"/answers/{answers.share(store_of(house), id_)}", 303)
 
     @pages.post("/report")
     def report() -> Any:
         """Take somebody's word that the answer to a question is wrong."""
-        from judge.web.store import answers
-
         ruling, id_ = _kept_again(house)
         answers.report(store_of(house), id_, given("reason"))
         return redirect(f"/ask?{urlencode({'question': ruling.question, 'rules': ruling.rules, 'reported': 1})}", 303)
@@ -133,8 +125,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/answers/<id_>/reports")
     def report_kept(id_: str) -> Any:
         """The same about an answer that was shared."""
-        from judge.web.store import answers
-
         found = answer_of(house, id_, judge=signed_in(house) is not None)
         answers.report(store_of(house), found.id, given("reason"))
         return redirect(f"/answers/{found.address}?reported=1", 303)
@@ -175,10 +165,6 @@ def _kept_again(house: House) -> tuple[Ruling, str]:
 
 def shown(house: House, found: KeptAnswer, status: int = 200, **form: Any) -> Any:
     """The page of a stored answer. ``form``: what a judge has filled in that was refused, with the ``refusal``."""
-    from flask import make_response, render_template
-
-    from judge.web.store import decisions
-
     ruling, judge = ruling_of(found.body, found.shown), signed_in(house)
     standing = [d for d in decisions.standing(store_of(house), ruling) if d.answer != found.id]
     filled = {"refusal": None, "decision": "confirm", "verdict": short(ruling.verdict), "reason": "", "citations": ""}

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, make_response, redirect, render_template, request
+
 from judge.errors import Refusal
+from judge.law import lookup
 from judge.law.comparing import in_order, one_pair, staged
 from judge.law.editions import DEFAULT
+from judge.law.eras import differences_between, differences_for
+from judge.law.export import COLOURS, WRITERS
 from judge.web import changes, rulebook
 from judge.web.examples import examples_of
 from judge.web.forms import given, pickers
@@ -15,7 +20,6 @@ from judge.web.problems import NotFoundHere
 from judge.web.shown import rule_url
 
 if TYPE_CHECKING:
-    from flask import Blueprint
     from werkzeug.wrappers import Response
 
     from judge.web.house import House
@@ -34,8 +38,6 @@ KINDS = {
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the rule pages."""
-    from flask import Blueprint, make_response, redirect, render_template, request
-
     pages = Blueprint("law", __name__)
 
     def editions() -> dict[str, Any]:
@@ -45,8 +47,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/rules/", endpoint="rules_slash")
     def rules() -> Any:
         """Search, look-up by number or term, and the table of contents."""
-        from judge.law import lookup
-
         words = " ".join(given("q").split())
         asked = lookup.parse(words)
         name = rulebook.edition_name(asked.edition or given("rules"))
@@ -92,8 +92,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/graph/<path:key>.svg")
     def graph(key: str) -> Response:
         """The neighbourhood of a rule drawn; shown by the rule page when it is opened."""
-        from judge.law.export import COLOURS, WRITERS
-
         entry, edition = rulebook.find(house.library, key, given("rules"))
         if edition is None:
             raise NotFoundHere(f"the text of edition {entry.edition} is not loaded here")
@@ -116,8 +114,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/history/<path:key>")
     def history(key: str) -> Any:
         """One rule through the editions, differences marked."""
-        from judge.law.eras import differences_for
-
         entry, edition = rulebook.find(house.library, key, given("rules"))
         return render_template(
             "history.html", entry=entry, edition=edition, rules=entry.edition,
@@ -135,8 +131,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/compare/<old>/<new>", endpoint="compare_pair")
     def compare(old: str = "", new: str = "") -> Any:
         """What changed between two editions: the subjects that matter in play, a sentence for each section, then rule by rule."""
-        from judge.law.eras import differences_between
-
         names = [rulebook.edition_name(name) if (name := given(n) or there) else None for n, there in (("old", old), ("new", new))]
         shown: dict[str, Any] = {"old": names[0] or DEFAULT, "new": names[1] or "2022-04", "fate": given("fate"),
                                  "section": given("section")[:8], "table": None, "subjects": (), "refusal": None}  # fmt: skip

@@ -10,6 +10,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from flask import abort, g, has_request_context, make_response, request
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+
 if TYPE_CHECKING:
     from flask import Flask, Response
 
@@ -41,8 +44,6 @@ class Named(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Add the name; every line passes."""
-        from flask import g, has_request_context
-
         if has_request_context() and "request_id" in g:
             record.fields = {"request": g.request_id, **getattr(record, "fields", {})}
         return True
@@ -60,9 +61,6 @@ def log_to_stderr() -> None:
 
 def watch(app: Flask, metrics: bool, proxies: int = 0) -> None:
     """Name, time and count every request (a trusted proxy's ``X-Request-ID`` is taken over); answer ``/metrics`` to clients on this machine when wanted."""
-    from flask import abort, g, make_response, request
-    from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-
     registry = CollectorRegistry()  # one an application, so that tests can make many
     served = Counter("judge_requests", "Requests served.", ["route", "method", "status"], registry=registry)
     took = Histogram(

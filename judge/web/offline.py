@@ -10,10 +10,12 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, current_app, make_response, render_template, request
+
 from judge.web.forms import pickers
 
 if TYPE_CHECKING:
-    from flask import Blueprint, Response
+    from flask import Response
 
     from judge.law.library import Edition
     from judge.web.house import House
@@ -25,8 +27,6 @@ MOST_SEEN = 150
 
 def blueprint(house: House) -> Blueprint:
     """The routes: what an installed page needs, and the page that opens without a line."""
-    from flask import Blueprint, current_app, make_response, render_template, request
-
     pages = Blueprint("offline", __name__)
     made: dict[str, tuple[Edition, bytes, str]] = {}
 

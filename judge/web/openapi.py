@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge import __version__
+
 _TEXT: dict[str, Any] = {"type": "string"}
 _TEXTS: dict[str, Any] = {"type": "array", "items": _TEXT}
 _RULES = {"name": "rules", "in": "query", "schema": _TEXT, "description": "Edition, such as 2009-10 or 2022-04."}
@@ -199,8 +201,6 @@ ROUTES: tuple[tuple[str, str, str, list[dict[str, Any]], dict[str, Any] | None, 
 
 def document() -> dict[str, Any]:
     """The whole description."""
-    from judge import __version__
-
     paths: dict[str, Any] = {}
     for path, method, summary, parameters, body, schema in ROUTES:
         operation: dict[str, Any] = {

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
+from flask import Blueprint, redirect, render_template, request
+
+from judge import __version__
 from judge.cards.searching import LONGEST, is_query, matching
 from judge.errors import Refusal
 from judge.law import lookup
@@ -21,7 +24,6 @@ from judge.web.shown import rule_url
 from judge.web.standing import banner
 
 if TYPE_CHECKING:
-    from flask import Blueprint
     from werkzeug.wrappers import Response
 
     from judge.web.house import House
@@ -54,8 +56,6 @@ Then the Bear is in Bob's graveyard
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the pages."""
-    from flask import Blueprint, redirect, render_template, request
-
     pages = Blueprint("pages", __name__)
 
     def editions() -> dict[str, Any]:
@@ -189,8 +189,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.get("/healthz")
     def health() -> Any:
         """Whether all is well: rules are looked up, and answers kept. For the people who watch the machine (503 when it is not)."""
-        from judge import __version__
-
         edition, keeps = house.library.edition(), house.archive.works()
         status = "ok" if keeps else "answers cannot be kept"
         return {"status": status, "version": __version__, "edition": edition.id, "rules": edition.counts["rules"], "keeps": keeps}, 200 if keeps else 503

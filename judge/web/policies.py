@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from flask import Blueprint, redirect, render_template
+
 from judge.errors import Malformed
 from judge.law import policy
 from judge.web.forms import given, pickers
 from judge.web.problems import NotFoundHere
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.house import House
 
@@ -42,8 +43,6 @@ def opened_by(words: str) -> str | None:
 
 def blueprint(house: House) -> Blueprint:
     """The routes."""
-    from flask import Blueprint, redirect, render_template
-
     pages = Blueprint("policies", __name__)
 
     def page(**shown: Any) -> str:

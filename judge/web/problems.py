@@ -6,6 +6,12 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING
 
+from flask import g, json, make_response, render_template, request
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.wrappers import Response as Plain
+
 from judge.errors import Overtime, Refusal
 from judge.web.answers import Busy
 from judge.web.chat_signed import Forged
@@ -60,8 +66,6 @@ def status_of(refusal: Refusal) -> int:
 
 def wants_json() -> bool:
     """Whether the client is a program: the API, or a client that asks for JSON rather than a page."""
-    from flask import request
-
     if request.path.startswith(("/api/", "/chat/")) or request.path in ("/healthz", "/readyz", "/metrics"):
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
@@ -70,8 +74,6 @@ def wants_json() -> bool:
 
 def problem(status: int, detail: str, kind: str = "", refusal: Refusal | None = None) -> Response:
     """The error response."""
-    from flask import g, json, make_response, render_template, request
-
     title = TITLES.get(status, "The request was refused")
     if not wants_json():
         number = g.get("request_id", "") if status >= 500 else ""
@@ -102,9 +104,6 @@ def problem(status: int, detail: str, kind: str = "", refusal: Refusal | None = 
 
 def handle(app: Flask) -> None:
     """Answer every refusal, HTTP error and failure of the application with a problem."""
-    from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
-    from werkzeug.wrappers import Response as Plain
-
     @app.errorhandler(Refusal)
     def refused(refusal: Refusal) -> Response:
         return problem(status_of(refusal), refusal.line(), refusal.kind, refusal)
@@ -127,9 +126,6 @@ def handle(app: Flask) -> None:
         return response
 
     if app.config["KEEPS"]:
-        from sqlalchemy.exc import DBAPIError
-        from sqlalchemy.exc import TimeoutError as NoConnection
-
         @app.errorhandler(DBAPIError)
         @app.errorhandler(NoConnection)
         def no_store(error: Exception) -> Response:
@@ -138,8 +134,6 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(sqlite3.DatabaseError)
     def damaged(error: sqlite3.DatabaseError) -> Response:
-        from flask import g, request
-
         log.error("an edition is damaged", extra={"fields": {"why": str(error)}})
         app.extensions["judge_house"].library.reopen()  # its next use checks it and makes it anew
         if request.method in ("GET", "HEAD") and not g.get("looked_up_again"):
@@ -152,8 +146,6 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def failed(error: Exception) -> Response:
-        from flask import request
-
         route = request.url_rule.rule if request.url_rule else ""
         log.error("failure", exc_info=error, extra={"fields": {"route": route}})
         return problem(500, LINES[500])

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Any
 
+import segno
+from flask import Blueprint, make_response, request
+
 from judge.errors import Malformed
 from judge.web.headers import PICTURE_POLICY
 from judge.web.hosts import public
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.house import House
 
@@ -20,15 +22,11 @@ LONGEST = 1800
 
 def blueprint(house: House) -> Blueprint:
     """The route."""
-    from flask import Blueprint, make_response, request
-
     pages = Blueprint("qr", __name__)
 
     @pages.get("/qr.svg")
     def picture() -> Any:
         """The code of a page of this service; of no other address, so that nobody's link can look like ours."""
-        import segno
-
         path = request.args.get("to", "")
         if not path.startswith("/") or path.startswith(("//", "/\\")) or not path.isprintable() or " " in path:
             raise Malformed("this is no page of this service", mend="such as ?to=/rules/510.1c")

@@ -10,7 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from flask import Blueprint, make_response, redirect, render_template, request
+
 from judge.errors import Refusal
+from judge.scenario import parse
 from judge.scenario.puzzles import puzzle_of
 from judge.web.answer_view import replay_view_of
 from judge.web.examples import Example, library
@@ -19,7 +22,6 @@ from judge.web.held import Shelf
 from judge.web.problems import NotFoundHere
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.answers import Replayed
     from judge.web.house import House
@@ -72,8 +74,6 @@ def _deeds(text: str) -> int:
 
 def question_of(house: House, key: str) -> Question | None:
     """The question that a scenario makes; None when it makes none. A Refusal when it cannot be replayed just now."""
-    from judge.scenario import parse
-
     example = keyed()[key]
     usual = house.library.canonical(None)
     edition = usual if usual in example.editions else example.editions[0]
@@ -102,8 +102,6 @@ def chosen(level: int, rule: str) -> list[str]:
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the quiz."""
-    from flask import Blueprint, make_response, redirect, render_template, request
-
     pages = Blueprint("quiz", __name__)
     made: Shelf[Question | str] = Shelf(HELD, house.settings.held)
 

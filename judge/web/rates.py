@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from flask import request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
 from judge.web.observe import local
 
 if TYPE_CHECKING:
@@ -19,10 +23,6 @@ COSTLY = ("pages.ask", "pages.replay", "pages.dispute", "api.ask", "api.dispute"
 
 def limit(app: Flask, settings: Settings) -> None:
     """Limit the application's endpoints (called when all are registered)."""
-    from flask import request
-    from flask_limiter import Limiter
-    from flask_limiter.util import get_remote_address
-
     limiter = Limiter(
         get_remote_address,
         app=app,

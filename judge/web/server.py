@@ -6,7 +6,11 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
+from waitress.server import create_server
+
 from judge.errors import Malformed
+from judge.web.app import build
+from judge.web.observe import log_to_stderr
 
 if TYPE_CHECKING:
     from judge.web.settings import Settings
@@ -17,16 +21,6 @@ LARGEST_REQUEST = 1_048_576
 
 def run(host: str, port: int, threads: int, settings: Settings) -> None:
     """Serve until SIGINT or SIGTERM; requests under way are finished first. Malformed when the address cannot be used."""
-    try:
-        from waitress.server import create_server
-    except ModuleNotFoundError:
-        raise Malformed(
-            "the web service needs waitress, not installed here", mend="pip install 'rules-judge[web]'"
-        ) from None
-
-    from judge.web.app import build
-    from judge.web.observe import log_to_stderr
-
     app = build(None, settings)
     house = app.extensions["judge_house"]
     try:

@@ -9,8 +9,13 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from flask import g, request, session
+from flask.sessions import SecureCookieSessionInterface
+from flask_wtf.csrf import CSRFProtect  # type: ignore[import-untyped]
+
 from judge.errors import Malformed
 from judge.home import user_home
+from judge.web.store import visits
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -75,10 +80,6 @@ def begin(app: Flask, settings: Settings) -> None:
     """Give the application sessions and tokens, when it keeps anything that judges could decide on."""
     if not settings.keep:
         return
-    from flask import request
-    from flask.sessions import SecureCookieSessionInterface
-    from flask_wtf.csrf import CSRFProtect  # type: ignore[import-untyped]
-
     class Sessions(SecureCookieSessionInterface):
         def get_cookie_secure(self, app: Flask) -> bool:
             return request.is_secure  # a judge at home may use plain http on this machine
@@ -99,13 +100,9 @@ def begin(app: Flask, settings: Settings) -> None:
 
 def signed_in(house: House) -> Account | None:
     """The judge whose session this request carries; None for everybody else."""
-    from flask import g, request, session
-
     if house.store is None or COOKIE not in request.cookies:
         return None
     if "account" not in g:
-        from judge.web.store import visits
-
         token = session.get("visit")
         g.account = visits.seen(house.store, token) if isinstance(token, str) else None
     found: Account | None = g.account
@@ -114,10 +111,6 @@ def signed_in(house: House) -> Account | None:
 
 def sign_in(store: Store, account: Account) -> None:
     """Begin the session of a judge, with nothing in it from before; the store knows it, the cookie only carries its name."""
-    from flask import session
-
-    from judge.web.store import visits
-
     sign_out(store)
     session.permanent = True
     session["visit"] = visits.begin(store, account.id)
@@ -125,10 +118,6 @@ def sign_in(store: Store, account: Account) -> None:
 
 def sign_out(store: Store) -> None:
     """End the session in the store, so that a copy of its cookie is worth nothing, and clear the cookie."""
-    from flask import session
-
-    from judge.web.store import visits
-
     if isinstance(token := session.get("visit"), str):
         visits.end(store, token)
     session.clear()

@@ -8,6 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
+from markupsafe import Markup, escape
+
+from judge import __version__
+from judge.law.usual import usual
+from judge.ruling.in_judge_english import asked_in, is_judge_english
 from judge.web.hosts import public
 from judge.web.rulebook import numbers_in
 from judge.web.standing import DID
@@ -16,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from flask import Flask
-    from markupsafe import Markup
 
     from judge.law.library import Edition
     from judge.ruling.model import Ruling, Verdict
@@ -92,8 +96,6 @@ def sign(verdict: Verdict) -> str:
 
 def linked(text: str, house: House, edition: Edition | None) -> Markup:
     """Running text, escaped, with the rules it names as links; line breaks kept."""
-    from markupsafe import Markup, escape
-
     known = house.ids(edition) if edition is not None else frozenset()
     out, at = Markup(), 0
     for start, end, id_ in numbers_in(text, known):
@@ -106,8 +108,6 @@ def linked(text: str, house: House, edition: Edition | None) -> Markup:
 
 def marked(text: str, words: str) -> Markup:
     """A text, escaped, in which the words that were searched for stand out (their stems: "creatures" marks "creature")."""
-    from markupsafe import Markup, escape
-
     stems = {w.casefold().rstrip("s") for w in re.findall(r"[^\W_]{3,}", words)}
     if not stems:
         return escape(text)
@@ -121,8 +121,6 @@ def marked(text: str, words: str) -> Markup:
 
 def teach(app: Flask, house: House) -> None:
     """Give the templates their words."""
-    from judge.ruling.in_judge_english import asked_in, is_judge_english
-
     fingerprints: dict[str, str] = {}
 
     def asset(name: str) -> str:
@@ -133,9 +131,6 @@ def teach(app: Flask, house: House) -> None:
 
     @app.context_processor
     def words() -> dict[str, Any]:
-        from judge import __version__
-        from judge.law.usual import usual
-
         return {"house": house, "default_edition": house.library.canonical(usual()), "version": __version__, "offers": house.offers}
 
     app.jinja_env.globals.update(did=DID, public=lambda path: public(house.settings, path))

@@ -6,18 +6,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from flask import Blueprint, redirect, render_template, request
+
 from judge.errors import Malformed, Refusal
+from judge.ruling.in_judge_english import asked_in
 from judge.scenario.table.deeds import Done, carried_out
+from judge.scenario.table.position import as_json as position_json
 from judge.scenario.table.position import whole_number
+from judge.scenario.table.reading import actions_from, position_from
 from judge.scenario.table.state import State
 from judge.web.answer_view import Shelf
+from judge.web.api import as_json, read_json, text_of
 from judge.web.forms import pickers
 from judge.web.problems import status_of
 from judge.web.standing import with_decisions
 from judge.web.table_state import packed, unpacked
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.web.house import House
 
@@ -29,8 +34,6 @@ LONG = 3000
 
 def blueprint(house: House) -> Blueprint:
     """The routes of the table."""
-    from flask import Blueprint, redirect, render_template, request
-
     table = Blueprint("table", __name__)
 
     @table.route("/table", methods=["GET", "POST"])
@@ -75,8 +78,6 @@ def blueprint(house: House) -> Blueprint:
     @table.post("/api/v1/table")
     def api() -> Any:
         """A table: how it stands after the actions, what may be done, what came of it; with ``ask`` the ruling on that as well."""
-        from judge.web.api import as_json, read_json, text_of
-
         body = read_json()
         odd = next((k for k in body if k not in ("position", "actions", "ask", "question", "judge_english", "rules")), None)
         if odd is not None:
@@ -99,9 +100,6 @@ def blueprint(house: House) -> Blueprint:
 
 def _opened(house: House, question: str, rules: str | None) -> State:
     """The table of a question."""
-    from judge.ruling.in_judge_english import asked_in
-    from judge.scenario.table.reading import actions_from, position_from
-
     found = house.table_of(question, rules or None)
     return State(position_from(found["position"]), actions_from(found["actions"]), asked_in(question)[:1000])
 
@@ -117,6 +115,4 @@ def _other(house: House, state: State) -> dict[str, Any] | None:
 
 
 def _data(state: State) -> dict[str, Any]:
-    from judge.scenario.table.position import as_json
-
-    return {"position": as_json(state.position), "actions": list(state.actions)}
+    return {"position": position_json(state.position), "actions": list(state.actions)}

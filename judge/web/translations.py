@@ -13,12 +13,20 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from flask import Blueprint, make_response, redirect, render_template
+
+from judge.cards.catalog import imported_files
 from judge.errors import Refusal
+from judge.question.reading import check_text
+from judge.web import rulebook
+from judge.web.answer_view import view_of
 from judge.web.answers import Busy
+from judge.web.archive import Keeping
+from judge.web.forms import given, pickers
 from judge.web.problems import NotFoundHere
+from judge.web.store.keys import fresh
 
 if TYPE_CHECKING:
-    from flask import Blueprint
 
     from judge.ruling.model import Ruling
     from judge.translate.settings import Settings as Translator
@@ -52,8 +60,6 @@ class Translations:
 
     def begin(self, question: str, rules: str | None) -> str:
         """Put a question; the name under which its answer is found. ``Busy`` when too many wait."""
-        from judge.web.store.keys import fresh
-
         key = (" ".join(question.split()), rules, self._stamp())
         with self._lock:
             known = self._jobs.get(self._same.get(key, ""))
@@ -82,8 +88,6 @@ class Translations:
 
 def cards_stamp() -> tuple[Any, ...]:
     """What changes with the cards that were imported."""
-    from judge.cards.catalog import imported_files
-
     return tuple((p.name, p.stat().st_mtime_ns) for p in imported_files())
 
 
@@ -94,12 +98,6 @@ def bound(translator: Translator) -> float:
 
 def blueprint(house: House) -> Blueprint:
     """The routes; without a translator there is nothing at them."""
-    from flask import Blueprint, make_response, redirect, render_template
-
-    from judge.web import rulebook
-    from judge.web.archive import Keeping
-    from judge.web.forms import given, pickers
-
     pages = Blueprint("translations", __name__)
 
     def line() -> Translations:
@@ -110,8 +108,6 @@ def blueprint(house: House) -> Blueprint:
     @pages.post("/translations")
     def begin() -> Any:
         """Put a question to the translator."""
-        from judge.question.reading import check_text
-
         waiting, question = line(), given("question")
         check_text(question)
         rules = rulebook.edition_name(given("rules"))
@@ -141,8 +137,6 @@ def blueprint(house: House) -> Blueprint:
         return response
 
     def _answered(ruling: Ruling) -> Any:
-        from judge.web.answer_view import view_of
-
         return render_template(
             "answer.html", question=ruling.question, rules=ruling.rules, view=view_of(ruling, house), ruling=ruling,
             edition=house.library.find(ruling.rules), kept=None, keeping=Keeping(), judge=None, picks=(), precedents=[], stands=None, reported=False,

@@ -8,6 +8,9 @@ from __future__ import annotations
 import gc
 import logging
 
+from judge.cards.catalog import Catalog
+from judge.cards.reader import read_face
+from judge.scenario import parse, replay
 from judge.web.observe import log_to_stderr
 
 QUESTION = "Can I cast a sorcery during my opponent's turn?"
@@ -21,14 +24,7 @@ Given Ann controls a 3/3 Beast
 
 def build() -> None:
     """Load the code of an answer and build the grammars of cards and of Judge English. No database stays open."""
-    import judge.ruling.answer
-    import judge.service  # noqa: F401
-    from judge.cards.reader import read_face
-    from judge.scenario import parse, replay
-
     read_face("Sample", "Instant", "{R}", "~ deals 3 damage to any target.")
-    from judge.cards.catalog import Catalog
-
     replay(parse(SCENARIO)[0], Catalog.from_records(()))
 
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 import gc
 import logging
 import multiprocessing
+import resource
+import signal
 import threading
+from concurrent.futures import TimeoutError as LateError
 from typing import TYPE_CHECKING, Any, cast
+
+from pebble import ProcessExpired, ProcessPool
 
 from judge.errors import Overtime
 from judge.ruling.dispute import Dispute
 from judge.ruling.model import Ruling
+from judge.service import Judge
 from judge.web.answers import (
     Busy,
     Picks,
@@ -22,6 +28,8 @@ from judge.web.answers import (
     table_with,
     with_boards,
 )
+from judge.web.observe import log_to_stderr
+from judge.web.warm import QUESTION
 
 if TYPE_CHECKING:
     from judge.ruling.flips import EraLine
@@ -35,18 +43,10 @@ _judge: Any = None
 
 def _begin(memory_mb: int) -> None:
     """Start of a worker: limit its memory, open the judge, ask it something so that the first user need not wait."""
-    import signal
-
     global _judge
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the serving process ends its workers
     if memory_mb:
-        import resource
-
         resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, resource.RLIM_INFINITY))
-    from judge.service import Judge
-    from judge.web.observe import log_to_stderr
-    from judge.web.warm import QUESTION
-
     log_to_stderr()
     _judge = Judge.open()
     try:
@@ -95,8 +95,6 @@ class Workers:
 
     def __init__(self, count: int, seconds: float, waiting: int, memory_mb: int) -> None:
         """Start nothing yet: the first question (or ``start``) does."""
-        from pebble import ProcessPool
-
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(["judge.web.warm"])
         self._seconds = seconds
@@ -111,10 +109,6 @@ class Workers:
         )
 
     def _run(self, work: Any, *given: Any) -> Any:
-        from concurrent.futures import TimeoutError as LateError
-
-        from pebble import ProcessExpired
-
         if not self._room.acquire(blocking=False):
             raise Busy("too many questions are being answered just now", mend="ask again in a moment")
         try:

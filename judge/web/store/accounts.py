@@ -6,12 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 
 from judge.errors import Malformed
-from judge.web.store import attempts, passwords
+from judge.web.store import attempts, passwords, visits
 from judge.web.store.keys import fresh
 from judge.web.store.models import Judge
 from judge.web.store.records import Account
+from judge.web.store.visits import account_of
 
 if TYPE_CHECKING:
     from judge.web.store.store import Store
@@ -25,11 +27,6 @@ class Waiting(Malformed):
     kind = "waiting"
 
 
-def account_of(row: Judge) -> Account:
-    """The account as others may see it."""
-    return Account(row.id, row.name, row.active, row.at)
-
-
 def clean_name(name: str) -> str:
     """A judge's name with its spaces in order. Malformed when it is empty, too long, or no plain text."""
     found = " ".join(name.split())
@@ -40,8 +37,6 @@ def clean_name(name: str) -> str:
 
 def add(store: Store, name: str, password: str, author: str) -> Account:
     """Make an account. Malformed when the name is taken or the password too weak."""
-    from sqlalchemy.exc import IntegrityError
-
     row = Judge(id=fresh(), name=clean_name(name), password=passwords.hashed(password, name), active=True, at=store.now())
     try:
         with store.writing() as session:
@@ -61,8 +56,6 @@ def everyone(store: Store) -> list[Account]:
 
 def change(store: Store, name: str, author: str, *, password: str | None = None, active: bool | None = None) -> Account:
     """Set a new password, or close or reopen an account; every session begun before ends. Malformed when there is no judge of that name."""
-    from judge.web.store import visits
-
     kept = passwords.hashed(password, name) if password is not None else None
     with store.writing() as session:
         row = session.scalar(select(Judge).where(Judge.name == clean_name(name)))

@@ -10,6 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import judge
+from judge.home import rulesdata
+
 _CLOSING = " \t\n.?!,;:"
 
 
@@ -33,9 +36,6 @@ def of_question(text: str) -> str:
 @lru_cache(maxsize=1)
 def code_version() -> str:
     """The version with a digest of the code and the shipped data: two answers with the same one came from the same program."""
-    import judge
-    from judge.home import rulesdata
-
     digest = hashlib.blake2b(digest_size=6)
     package = Path(judge.__file__).parent
     for folder, endings in ((package, (".py", ".lark", ".txt")), (rulesdata(), (".toml", ".json", ".txt", ".tsv"))):

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from judge.errors import Malformed
 from judge.home import user_home
@@ -24,14 +32,6 @@ def address() -> str:
 
 def connect(url: str) -> Engine:
     """An engine for that address. Malformed when it is no address of a database that can be used here."""
-    try:
-        from sqlalchemy import create_engine
-        from sqlalchemy.engine import make_url
-        from sqlalchemy.exc import ArgumentError, NoSuchModuleError
-    except ModuleNotFoundError as error:
-        raise Malformed(
-            f"the store needs {error.name}, which is not installed", mend="pip install 'rules-judge[web]'"
-        ) from None
     try:
         found = make_url(url)
     except ArgumentError:
@@ -61,8 +61,6 @@ def connect(url: str) -> Engine:
 
 def _sqlite(engine: Engine) -> None:
     """WAL, every commit on the disk before it is acknowledged, foreign keys held, and transactions that begin when we say so."""
-    from sqlalchemy import event
-
     @event.listens_for(engine, "connect")
     def opened(raw: Any, _: Any) -> None:
         raw.isolation_level = None  # the driver's own idea of when a transaction begins leaves DDL outside of it
@@ -80,9 +78,6 @@ def _sqlite(engine: Engine) -> None:
 
 def _to_wal(raw: Any) -> None:
     """Switch to WAL. While another connection is doing so, SQLite refuses at once, however long a lock may be waited for: so it is tried again."""
-    import sqlite3
-    import time
-
     for _ in range(WAL_TRIES):
         try:
             raw.execute("PRAGMA journal_mode=WAL")
@@ -101,10 +96,6 @@ WAL_TRIES = 100
 
 def upgrade(engine: Engine) -> None:
     """Bring the database to the newest schema; processes that start together do so one after another."""
-    from alembic import command
-    from alembic.config import Config
-    from sqlalchemy import text
-
     if engine.dialect.name == "sqlite":
         folder = Path(str(engine.url.database)).absolute().parent
         try:

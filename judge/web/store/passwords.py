@@ -6,12 +6,12 @@ How easily is what zxcvbn says, which ships lists of the passwords and words tha
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn  # type: ignore[import-untyped]
 
 from judge.errors import Malformed
-
-if TYPE_CHECKING:
-    from argon2 import PasswordHasher
 
 SHORTEST, LONGEST = 10, 1000
 STRONG = 3
@@ -21,8 +21,6 @@ _LOOKED_AT = 72  # characters that are weighed: longer ones cost time and change
 
 @lru_cache(maxsize=1)
 def _hasher() -> PasswordHasher:
-    from argon2 import PasswordHasher
-
     return PasswordHasher()
 
 
@@ -35,8 +33,6 @@ def hashed(password: str, name: str = "") -> str:
     """The hash to keep. Malformed for a password that is too short or too common to be safe, or absurdly long. ``name``: the judge's."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Malformed(f"a password has {SHORTEST} to {LONGEST} characters")
-    from zxcvbn import zxcvbn  # type: ignore[import-untyped]
-
     found = zxcvbn(password[:_LOOKED_AT], user_inputs=[name, *name.split(), "judge", "magic", "gathering"])
     if found["score"] < STRONG:
         why = (found["feedback"]["warning"] or "it holds little that cannot be guessed").rstrip(".")
@@ -51,8 +47,6 @@ def rehashed(password: str) -> str:
 
 def matches(kept: str | None, password: str) -> bool:
     """Whether a password is the one of that hash; as slow for a judge that does not exist (None) as for one that does."""
-    from argon2.exceptions import InvalidHashError, VerificationError
-
     try:
         _hasher().verify(kept or _nobody(), password[:LONGEST])
     except (VerificationError, InvalidHashError):

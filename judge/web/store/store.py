@@ -9,10 +9,13 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select, text
+from sqlalchemy.dialects.postgresql import insert as add_to_postgresql
+from sqlalchemy.dialects.sqlite import insert as add_to_sqlite
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from judge.errors import Malformed
-from judge.web.store import keys
+from judge.web.store import keys, topics
 from judge.web.store.models import Audit, Base
 from judge.web.store.opening import address, connect, upgrade
 from judge.web.store.records import Entry
@@ -47,8 +50,6 @@ class Store:
         """The store at that address (None: ``DATABASE_URL``, else the user's own), its schema brought up to date.
 
         Malformed when it cannot be reached or used; the line never holds the address, which may hold a password."""
-        from sqlalchemy.exc import SQLAlchemyError
-
         engine = connect(url or address())
         try:
             upgrade(engine)
@@ -59,8 +60,6 @@ class Store:
                 f"the store cannot be used: {what[0]}", mend="look at DATABASE_URL and JUDGE_HOME"
             ) from None
         found = cls(engine, most_mb)
-        from judge.web.store import topics
-
         topics.make_whole(found)
         return found
 
@@ -87,14 +86,11 @@ class Store:
 
     def insert(self, session: Session, row: type[Base], values: list[dict[str, Any]], names: tuple[str, ...] = ("id",)) -> int:
         """Add rows, passing over those whose names (the columns ``names``) are there already; how many were new."""
-        if self.engine.dialect.name == "sqlite":
-            from sqlalchemy.dialects.sqlite import insert as add
-        else:
-            from sqlalchemy.dialects.postgresql import insert as add  # type: ignore[assignment]
+        add: Any = add_to_sqlite if self.engine.dialect.name == "sqlite" else add_to_postgresql
         table = row.__table__
         new = 0
         for one in values:
-            statement = add(table).values(**one).on_conflict_do_nothing(index_elements=list(names))  # type: ignore[arg-type]
+            statement = add(table).values(**one).on_conflict_do_nothing(index_elements=list(names))
             new += session.scalar(statement.returning(table.c[names[0]])) is not None
         return new
 

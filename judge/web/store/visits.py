@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select, update
 
 from judge.web.store import keys
-from judge.web.store.accounts import account_of
 from judge.web.store.models import Judge, Visit
 from judge.web.store.records import Account
 
@@ -24,6 +23,11 @@ IDLE_MINUTES = 60
 """A session that nothing came from for so long has ended."""
 _NOTICED = timedelta(minutes=1)  # being seen is not written down more often
 _FORGOTTEN = timedelta(days=30)
+
+
+def account_of(row: Judge) -> Account:
+    """The account as others may see it."""
+    return Account(row.id, row.name, row.active, row.at)
 
 
 def _name(token: str) -> str:
