@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.cli import app
+from judge.cli.commands import app
 from judge.errors import Malformed
 from judge.ruling.model import Ruling
 from judge.service import Judge

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
 
+from judge.cli.lookup import quick
 from judge.errors import Refusal
-
-
-def __getattr__(name: str) -> Any:
-    """``app``, ``COMMANDS`` and ``LazyGroup`` are imported on first use, because click takes longer than a look-up."""
-    if name in ("app", "COMMANDS", "LazyGroup"):
-        from judge.cli import commands
-
-        return getattr(commands, name)
-    raise AttributeError(name)
 
 
 def main() -> None:
     """Run the command line; a refusal is one line on standard error and exit code 2."""
-    from judge.cli.lookup import quick
-
     try:
         if not quick(sys.argv[1:]):
-            from judge.cli.commands import app
+            from judge.cli.commands import app  # click alone takes as long as a whole look-up
 
             app(prog_name="judge")
         sys.stdout.flush()

@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.cli.batches import questions_of, translations_of, with_progress
+from judge.cli.decided import Decided
+from judge.cli.show import show_eras, show_ruling
 from judge.errors import Malformed, Refusal
+from judge.ruling.model import Reason, Ruling, Verdict
+from judge.service import Judge
 from judge.timing import SECONDS, within
+from judge.web.standing import with_decisions
 
 if TYPE_CHECKING:
-    from judge.ruling.model import Ruling
     from judge.web.store.records import Decision
 
 
@@ -43,9 +47,6 @@ def ask(
     as_json: bool,
 ) -> None:
     """Answer QUESTION by replaying it, with the rule behind every step."""
-    from judge.cli.decided import Decided
-    from judge.service import Judge
-
     judge = Judge.open(rules=rules, cards=cards)
     if batch is not None:
         _batch(judge, batch, translations, seconds)
@@ -62,8 +63,6 @@ def ask(
         more = {"eras": [line.to_json() for line in through]} if eras else {}
         click.echo(json.dumps({**decided_json(ruling, decisions), **more}, ensure_ascii=False))
     else:
-        from judge.cli.show import show_eras, show_ruling
-
         show_ruling(ruling, decisions, steps=steps)
         if eras:
             show_eras(through)
@@ -71,8 +70,6 @@ def ask(
 
 
 def _batch(judge: Any, path: Path, translations: Path | None, seconds: float) -> None:
-    from judge.cli.decided import Decided
-
     decided = Decided()
     written = translations_of(translations) if translations is not None else {}
     for id_, text in with_progress(questions_of(path), "answering"):
@@ -91,8 +88,6 @@ def decided_json(ruling: Ruling, decisions: list[Decision]) -> dict[str, Any]:
     """The ruling's JSON, with what judges decided on it where they did."""
     if not decisions:
         return ruling.to_json()
-    from judge.web.standing import with_decisions
-
     return with_decisions(ruling, decisions)
 
 
@@ -102,8 +97,6 @@ def _asked(judge: Any, question: str) -> Any:
 
 
 def _refused(text: str, refusal: Refusal, edition: str) -> dict[str, Any]:
-    from judge.ruling.model import Reason, Ruling, Verdict
-
     return Ruling(
         text, edition, "none", "", Verdict("unknown"), because=(Reason(refusal.line()),), not_understood=(text[:200],)
     ).to_json()

@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from judge.cards.as_json import face_json
+from judge.cards.catalog import Catalog, import_file, snapshot_of
+from judge.cards.loaders import load
+from judge.cards.measure import Coverage, measure_all
+from judge.cli.batches import with_progress
+from judge.engine.capabilities import card_playable, playable
 from judge.errors import Malformed
 from judge.law.lookup import DEFAULT
 from judge.law.usual import usual
 
 if TYPE_CHECKING:
     from judge.cards import tree
-    from judge.cards.catalog import Catalog
-    from judge.cards.measure import Coverage, Playable
-
-T = TypeVar("T")
+    from judge.cards.measure import Playable
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
 given = click.option("--cards", "cards_", type=click.Path(path_type=Path), help="A card file to look in first.")
@@ -49,15 +51,12 @@ def cards() -> None:
 @as_json
 def show(name: tuple[str, ...], rules_: str, cards_: Path | None, json_: bool) -> None:
     """Show a card: its text, how it was read, the rules it concerns, and the words that were not read."""
-    from judge.cards.as_json import face_json
-    from judge.cards.catalog import Catalog
-
     wanted = " ".join(name)[:300]
     with Catalog.open(*([cards_] if cards_ else [])) as catalog:
         card = catalog.resolve(wanted)
         if card is None:
             raise not_found(catalog, wanted)
-        faces = [face_json(face, rules_, plays(face)) for face in card.faces]
+        faces = [face_json(face, rules_, playable(face)) for face in card.faces]
     if json_:
         out({"name": card.name, "layout": card.layout, "faces": faces})
         return
@@ -72,27 +71,9 @@ def not_found(catalog: Catalog, wanted: str) -> Malformed:
     return Malformed(f'no card is called "{wanted}"', mend=mend)
 
 
-def engine_test() -> Playable | None:
-    """The engine's own test of whether it can carry out all of a card; None where no engine offers one."""
-    import importlib
-
-    try:
-        found = importlib.import_module("judge.engine.capabilities")
-    except ModuleNotFoundError as error:
-        if error.name != "judge.engine.capabilities":
-            raise
-        return None
-    test: Playable = found.card_playable
-    return test
-
-
-def plays(face: tree.Face) -> bool | None:
-    """Whether the engine carries out the face; None where no engine tells."""
-    import importlib
-
-    if engine_test() is None:
-        return None
-    return bool(importlib.import_module("judge.engine.capabilities").playable(face))
+def engine_test() -> Playable:
+    """The engine's own test of whether it can carry out all of a card."""
+    return card_playable
 
 
 def face_as_text(face: tree.Face, shown: dict[str, Any]) -> str:
@@ -180,28 +161,14 @@ def _print_unread(part: Coverage, top: int) -> None:
 
 def _measure(file: Path, jobs: int, until: str) -> tuple[Coverage, Coverage, float]:
     """All cards' figures, those of the cards first printed by the date, and the seconds that reading took."""
-    from judge.cards.loaders import load
-    from judge.cards.measure import Coverage, measure_all
-
     records = load(file)
     every, early = Coverage(), Coverage()
     begun = time.perf_counter()
-    for one in _progress(measure_all(records, jobs, engine_test), len(records), "reading cards"):
+    for one in with_progress(measure_all(records, jobs, engine_test), "reading cards", len(records)):
         every.add(one)
         if one.first_print is not None and one.first_print <= until:
             early.add(one)
     return every, early, time.perf_counter() - begun
-
-
-def _progress(work: Iterable[T], total: int, title: str) -> Iterator[T]:
-    """The work's results, with a progress bar on standard error when that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from work
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(work, title, total=total, console=Console(stderr=True), transient=True)
 
 
 # --- import ---
@@ -214,13 +181,11 @@ def _progress(work: Iterable[T], total: int, title: str) -> Iterator[T]:
 @as_json
 def import_(file: Path, read_: bool, jobs: int, json_: bool) -> None:
     """Add a card file (Scryfall oracle-cards, JSON lines, or MTGJSON AtomicCards) to the catalog."""
-    from judge.cards.catalog import import_file, snapshot_of
-
     begun = time.perf_counter()
     where, count = import_file(file)
     snapshot = snapshot_of(where)
     if read_:
-        for _ in _progress(snapshot.read_all(jobs), count, "reading cards"):
+        for _ in with_progress(snapshot.read_all(jobs), "reading cards", count):
             pass
     snapshot.close()
     seconds = round(time.perf_counter() - begun, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from judge.law.library import Library
 from judge.law.usual import VARIABLE, settle, settled, usual
 
 
@@ -17,8 +18,6 @@ def config() -> None:
 @click.option("--reset", is_flag=True, help="Go back to the edition the product comes with.")
 def rules(edition: str | None, reset: bool) -> None:
     """Answer under the edition ED from now on (2022-04: the rules people play today); without ED, say which it is."""
-    from judge.law.library import Library
-
     library = Library.open()
     if edition is not None:
         settle(library.edition(edition).id)

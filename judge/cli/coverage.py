@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.errors import Malformed
-
-if TYPE_CHECKING:
-    from judge.law.library import Library
+from judge.law.library import Library
+from judge.law.tags import played
 
 STYLE = """
 body{font:16px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fdfcf9}
@@ -54,8 +53,6 @@ def covered(rules: Mapping[str, Iterable[str]], digits: int = 1) -> list[Section
     """The sections of every tagged edition, by the first digits of the number: 1 for sections, 3 for groups.
 
     ``rules`` are the numbers exercised by edition; an edition without tags has no denominator and is left out."""
-    from judge.law.tags import played
-
     found: list[Section] = []
     for edition, numbers in rules.items():
         try:
@@ -84,8 +81,6 @@ def in_words(sections: Sequence[Section]) -> list[str]:
 
 def page(rules: Mapping[str, Iterable[str]], passed: int) -> str:
     """A page by itself: the sections, then their groups with every rule and what it says."""
-    from judge.law.library import Library
-
     kept = {e: tuple(n) for e, n in rules.items()}
     sections = covered(kept)
     parts = [

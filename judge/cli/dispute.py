@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from judge.cli.show import verdict_words
+from judge.service import Judge
 from judge.timing import SECONDS, within
 
 HEADLINES = {
@@ -27,9 +29,6 @@ HEADLINES = {
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output.")
 def dispute(situation: str, first: str, second: str, rules: str | None, cards: Path | None, as_json: bool) -> None:
     """Decide between two claims about SITUATION."""
-    from judge.cli.show import verdict_words
-    from judge.service import Judge
-
     with within(SECONDS):
         settled = Judge.open(rules=rules, cards=cards).dispute(situation, first, second)
     if as_json:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judge.cli.store import author, out, writing_to
+from judge.web.store import accounts
 
 if TYPE_CHECKING:
     from judge.web.store.records import Account
@@ -43,8 +44,6 @@ def _told(account: Account, what: str, json_: bool) -> None:
 def add(name: str, password_stdin: bool, json_: bool) -> None:
     """Make an account for a judge; the password is asked for."""
     with writing_to() as store:
-        from judge.web.store import accounts
-
         accounts.clean_name(name)
         _told(accounts.add(store, name, _password(password_stdin), author()), "account made", json_)
 
@@ -56,8 +55,6 @@ def add(name: str, password_stdin: bool, json_: bool) -> None:
 def password(name: str, password_stdin: bool, json_: bool) -> None:
     """Set a judge's password anew; sessions begun with the old one end."""
     with writing_to() as store:
-        from judge.web.store import accounts
-
         found = accounts.change(store, name, author(), password=_password(password_stdin))
         _told(found, "password changed", json_)
 
@@ -68,8 +65,6 @@ def password(name: str, password_stdin: bool, json_: bool) -> None:
 def close(name: str, json_: bool) -> None:
     """Close an account; what its judge decided remains."""
     with writing_to() as store:
-        from judge.web.store import accounts
-
         _told(accounts.change(store, name, author(), active=False), "account closed", json_)
 
 
@@ -79,8 +74,6 @@ def close(name: str, json_: bool) -> None:
 def reopen(name: str, json_: bool) -> None:
     """Open a closed account again."""
     with writing_to() as store:
-        from judge.web.store import accounts
-
         _told(accounts.change(store, name, author(), active=True), "account open", json_)
 
 
@@ -89,8 +82,6 @@ def reopen(name: str, json_: bool) -> None:
 def list_(json_: bool) -> None:
     """Every account."""
     with writing_to() as store:
-        from judge.web.store import accounts
-
         found = accounts.everyone(store)
     if json_:
         rows = [{"name": a.name, "active": a.active, "since": a.at.isoformat(timespec="seconds")} for a in found]

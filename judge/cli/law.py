@@ -6,6 +6,7 @@ import click
 
 from judge.cli.lookup import SHOWN, edition_line, out, show_rule, style, wrap
 from judge.law.as_json import search_json
+from judge.law.library import Library
 from judge.law.usual import usual
 
 __all__ = ["SHOWN", "as_json", "edition_line", "out", "rule", "rules", "search", "style", "wrap"]
@@ -30,8 +31,6 @@ def rule(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
 @as_json
 def search(words: tuple[str, ...], rules_: str | None, limit: int, json_: bool) -> None:
     """Rules, glossary entries and rulings about some words, best first."""
-    from judge.law.library import Library
-
     edition = Library.open().edition(rules_)
     query = " ".join(words)[:4000]
     if json_:

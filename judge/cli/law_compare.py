@@ -9,7 +9,12 @@ import click
 
 from judge.cli.law import as_json, out, rules, style, wrap
 from judge.errors import Malformed
+from judge.law import lookup
 from judge.law.as_json import difference_json, pair_json, stage_json
+from judge.law.comparing import added_under, follower, in_marks, in_order, one_pair, pair, staged, summaries, texts
+from judge.law.concordance import FATES, as_toml, concordance
+from judge.law.eras import differences_between, differences_for
+from judge.law.library import Library
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +22,6 @@ if TYPE_CHECKING:
     from judge.law.comparing import Pair, Piece
     from judge.law.concordance import Concordance, Fate
     from judge.law.eras import Difference
-    from judge.law.library import Library
 
 PAIRS = 40
 """Rules whose texts are shown unless more are asked for."""
@@ -29,11 +33,6 @@ PAIRS = 40
 @as_json
 def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
     """One rule through every edition that is known: its numbers, titles, and what changed in its words."""
-    from judge.law import lookup
-    from judge.law.comparing import staged
-    from judge.law.eras import differences_for
-    from judge.law.library import Library
-
     library = Library.open()
     asked = lookup.parse(" ".join(what)[:400])
     base = library.canonical(asked.edition or rules_)
@@ -78,11 +77,6 @@ def history(what: tuple[str, ...], rules_: str | None, json_: bool) -> None:
 @as_json
 def compare(old: str, new: str, fate: str | None, section: str | None, rule_: str | None, limit: int, write: Path | None, json_: bool) -> None:
     """What changed between two editions: by section in words, and rule by rule with the words that changed."""
-    from judge.law.comparing import added_under, in_order, one_pair
-    from judge.law.concordance import FATES, concordance
-    from judge.law.eras import differences_between
-    from judge.law.library import Library
-
     if fate is not None and fate not in FATES:
         raise Malformed(f"no fate is called {fate!r}", mend=f"known: {', '.join(FATES)}")
     library = Library.open()
@@ -128,8 +122,6 @@ def compare(old: str, new: str, fate: str | None, section: str | None, rule_: st
 
 
 def _write(table: Concordance, write: Path) -> None:
-    from judge.law.concordance import as_toml
-
     try:
         write.write_text(as_toml(table), encoding="utf-8")
     except OSError as error:
@@ -149,8 +141,6 @@ def _out_json(table: Concordance, wanted: dict[str, Fate], added: list[str], sub
 def _echo_table(
     library: Library, table: Concordance, wanted: dict[str, Fate], added: list[str], section: str | None, fate: str | None, limit: int
 ) -> None:
-    from judge.law.comparing import follower, pair, summaries, texts
-
     click.echo(style(f"{table.old} -> {table.new}", bold=True))
     for number, title, said in summaries(library, table, section or ""):
         click.echo(wrap(f"{style(f'{number} {title}', bold=True)}: {said}", "  ", "    "))
@@ -185,8 +175,6 @@ def _echo_pair(found: Pair, old: str, new: str) -> None:
 
 
 def _marks(pieces: Sequence[Piece]) -> str:
-    from judge.law.comparing import in_marks
-
     return in_marks(pieces)
 
 
@@ -204,8 +192,6 @@ def _echo_subjects(subjects: list[Difference], ids: tuple[str, str]) -> None:
 
 
 def _by_section(fates: dict[str, Fate], added: list[str]) -> dict[str, dict[str, int]]:
-    from judge.law.concordance import FATES
-
     table: dict[str, dict[str, int]] = {}
     for source, fate in [*((s, f.fate) for s, f in fates.items()), *((a, "new") for a in added)]:
         row = table.setdefault(source[:1], dict.fromkeys(FATES, 0))

@@ -8,7 +8,15 @@ from pathlib import Path
 import click
 
 from judge.cli.law import SHOWN, as_json, edition_line, out, rules, style, wrap
+from judge.cli.law_folder import import_folder
 from judge.law.as_json import info_json
+from judge.law.concordance import across
+from judge.law.editions import DEFAULT
+from judge.law.export import export
+from judge.law.importing import import_file
+from judge.law.library import Library
+from judge.law.lint import counts
+from judge.law.lint import lint as find
 
 
 @click.command("import")
@@ -18,13 +26,8 @@ from judge.law.as_json import info_json
 @as_json
 def import_(file: Path, edition: str | None, layout: str | None, json_: bool) -> None:
     """Read a rules document of any known layout (or a folder of them) and store it in the data folder."""
-    from judge.law.importing import import_file
-    from judge.law.library import Library
-
     library = Library.open()
     if file.is_dir():
-        from judge.cli.law_folder import import_folder
-
         sys.exit(import_folder(library, file, json_=json_))
     report = import_file(library, file, edition, layout)
     if json_:
@@ -48,9 +51,6 @@ def import_(file: Path, edition: str | None, layout: str | None, json_: bool) ->
 @as_json
 def editions(json_: bool) -> None:
     """The editions known, which of them are at hand, and in whose words."""
-    from judge.law.editions import DEFAULT
-    from judge.law.library import Library
-
     infos = Library.open().editions()
     if json_:
         out({"default": DEFAULT, "editions": [info_json(i) for i in infos]})
@@ -70,10 +70,6 @@ def editions(json_: bool) -> None:
 @as_json
 def lint(edition: str | None, limit: int, json_: bool) -> None:
     """What is wrong in an edition: dangling, duplicate, misnumbered ids, wrong titles, orphan terms, circles."""
-    from judge.law.library import Library
-    from judge.law.lint import counts
-    from judge.law.lint import lint as find
-
     at_hand = Library.open().edition(edition)
     found = find(at_hand)
     if json_:
@@ -110,14 +106,9 @@ def graph(
     rules_: str | None, out_: Path, around: str | None, steps: int, limit: int, with_: str | None, json_: bool
 ) -> None:
     """Export the rule graph, or the neighbourhood of a rule drawn so that it can be read."""
-    from judge.law.export import export
-    from judge.law.library import Library
-
     library = Library.open()
     edition = library.edition(rules_)
     if with_ is not None:
-        from judge.law.concordance import across
-
         edition.graph().join(across(library, edition.id, with_))
     written = export(edition, out_, around=around, steps=steps, limit=limit)
     if json_:

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from judge.errors import Malformed
+from judge.law import policy as documents
 
 
 @click.group("policy")
@@ -21,8 +22,6 @@ def policy() -> None:
 @click.option("--as", "alias", required=True, help="The short name it goes by: ipg, mtr, or one of your own.")
 def import_(file: Path, alias: str) -> None:
     """Load the text of a document (UTF-8; `pdftotext -layout` makes one of a PDF)."""
-    from judge.law import policy as documents
-
     try:
         text = file.read_bytes().decode("utf-8-sig")
     except OSError as error:
@@ -41,8 +40,6 @@ def import_(file: Path, alias: str) -> None:
 @click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
 def show(alias: str, key: tuple[str, ...], json_: bool) -> None:
     """Show a section by its number or title, or (without KEY) what sections there are."""
-    from judge.law import policy as documents
-
     found = documents.document(alias.casefold())
     if not key:
         if json_:
@@ -66,8 +63,6 @@ def show(alias: str, key: tuple[str, ...], json_: bool) -> None:
 @policy.command("list")
 def list_() -> None:
     """What is loaded."""
-    from judge.law import policy as documents
-
     aliases = list(documents.loaded())
     for alias in aliases:
         found = documents.document(alias)
@@ -80,7 +75,5 @@ def list_() -> None:
 @click.argument("alias")
 def forget(alias: str) -> None:
     """Drop what was loaded under a short name."""
-    from judge.law import policy as documents
-
     documents.forget(alias.casefold())
     click.echo(f"{alias.casefold()}: forgotten")

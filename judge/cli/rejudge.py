@@ -11,10 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from judge.again.comparing import CAUSES
+from judge.again.items import kept as items
+from judge.again.items import of_file
+from judge.again.running import Results, run, stamp
+from judge.cli.store import author, writing_to
 from judge.errors import Malformed, Refusal
 from judge.home import user_home
+from judge.service import Judge
 from judge.timing import SECONDS, within
+from judge.web.answer_view import shown_json
+from judge.web.answers import ask_with
+from judge.web.store import answers
 
 if TYPE_CHECKING:
     from judge.again.comparing import Result
@@ -34,9 +45,6 @@ def rejudge(
     files: tuple[Path, ...], kept: bool, jobs: int, address: str, seconds: float, results: Path | None, accept: bool, as_json: bool
 ) -> None:
     """Judge the answers, questions and scenarios of FILES again and tell which verdicts, outcomes or citations changed, by cause."""
-    from judge.again.items import of_file
-    from judge.again.running import Results, run, stamp
-
     if not files and not kept:
         raise Malformed("there is nothing to judge again", mend="give files, or --kept")
     items: list[Item] = []
@@ -65,9 +73,6 @@ def rejudge(
 
 
 def _kept() -> list[Item]:
-    from judge.again.items import kept as items
-    from judge.cli.store import writing_to
-
     with writing_to() as store:
         return list(items(store))
 
@@ -76,17 +81,12 @@ def _with_progress(run: Any, items: list[Item], results: Any, **how: Any) -> Any
     if not sys.stderr.isatty():
         yield from run(items, results, **how)
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     with Progress("judging again", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)) as bar:
         task = bar.add_task("", total=len(items))
         yield from run(items, results, told=lambda: bar.advance(task), **how)
 
 
 def _show(found: list[Result], changed: list[Result], accepted: int) -> None:
-    from judge.again.comparing import CAUSES
-
     for cause in CAUSES:
         of = [r for r in changed if r.cause == cause]
         if not of:
@@ -111,12 +111,6 @@ def _short(verdict: Any) -> str:
 
 def _accept(found: list[Result], items: list[Item], seconds: float) -> int:
     """Keep the new answers in the store, beside the old ones, and write them into files of answers; how many. Within the same bound as before."""
-    from judge.cli.store import author, writing_to
-    from judge.service import Judge
-    from judge.web.answer_view import shown_json
-    from judge.web.answers import ask_with
-    from judge.web.store import answers
-
     changed = {r.key for r in found if r.changed and r.cause != "failed"}
     taken = [item for item in items if item.key in changed and item.kind in ("kept", "answered")]
     judge = Judge.open()

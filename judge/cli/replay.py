@@ -8,19 +8,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.console import Console
+from rich.text import Text
 
+from judge.cards.catalog import Catalog
+from judge.cli.coverage import covered, in_words, page
+from judge.engine.era import ERAS
 from judge.errors import Malformed
+from judge.home import scenario_library
+from judge.law.library import Library
+from judge.law.usual import usual
+from judge.ruling.outcome import outcome_json, outcome_lines
+from judge.scenario import checking
+from judge.scenario.as_json import replay_json
+from judge.scenario.checking import files_of, read_text, replays_of
+from judge.scenario.reader import parse
+from judge.scenario.updating import update
+from judge.scenario.whynot import why_not
 
 if TYPE_CHECKING:
-    from judge.cards.catalog import Catalog
     from judge.scenario.results import Replay
 
 QUIET = frozenset(("priority", "pass", "add mana", "mana ability", "announce", "empty pool", "target"))
 
 
 def _catalog(cards: tuple[str, ...]) -> Catalog:
-    from judge.cards.catalog import Catalog
-
     for name in cards:
         if not Path(name).is_file():
             raise Malformed(f"{name}: there is no such file")
@@ -39,8 +51,6 @@ def replay(
     file: Path, what_if: bool, editions: tuple[str, ...], cards: tuple[str, ...], everything: bool, deed: str | None, as_json: bool
 ) -> None:
     """Replay the scenarios of FILE and print what happens, step by step, with the rules behind each step."""
-    from judge.scenario.checking import files_of, replays_of
-
     editions, usual_ = _editions(editions)
     if deed is not None:
         _why_not(file, deed, editions, cards, as_json, usual_)
@@ -53,9 +63,6 @@ def replay(
                 if not as_json:
                     _show(result, everything)
     if as_json:
-        from judge.ruling.outcome import outcome_json
-        from judge.scenario.as_json import replay_json
-
         told = [{**replay_json(r), "outcome": outcome_json(r)} for r in results]
         click.echo(json.dumps({"scenarios": told}, ensure_ascii=False, indent=1))
     statuses = {r.status for r in results}
@@ -67,10 +74,6 @@ def replay(
 
 def _editions(given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
     """The editions given by their ids, and the one that is usual here. Malformed for one that there isn't, or that the engine doesn't carry out."""
-    from judge.engine.era import ERAS
-    from judge.law.library import Library
-    from judge.law.usual import usual
-
     library = Library.open()
     ids = tuple(library.canonical(name) for name in given)
     usual_ = library.canonical(usual())
@@ -82,10 +85,6 @@ def _editions(given: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
 
 def _why_not(file: Path, deed: str, editions: tuple[str, ...], cards: tuple[str, ...], as_json: bool, usual_: str) -> None:
     """Every reason why the deed can't be done after each scenario of the file."""
-    from judge.scenario.checking import read_text
-    from judge.scenario.reader import parse
-    from judge.scenario.whynot import why_not
-
     told = []
     with _catalog(cards) as catalog:
         for scenario in parse(read_text(file), str(file), catalog.names(), keep_unread=True):
@@ -106,11 +105,6 @@ def _why_not(file: Path, deed: str, editions: tuple[str, ...], cards: tuple[str,
 
 
 def _show(result: Replay, everything: bool) -> None:
-    from rich.console import Console
-    from rich.text import Text
-
-    from judge.ruling.outcome import outcome_lines
-
     out = Console(highlight=False, soft_wrap=True)
     out.print(Text(result.scenario.name, style="bold"), Text(f"  [{result.edition}]", style="dim"), sep="")
     if result.scenario.source:
@@ -190,9 +184,6 @@ def check(
     yes: bool,
 ) -> None:
     """Run every scenario under PATHS (files or folders; the library when none is given) against what it expects."""
-    from judge.cli.coverage import covered, in_words
-    from judge.scenario import checking
-
     where = list(paths) or [library()]
     if update:
         _update(where, editions, yes)
@@ -246,9 +237,6 @@ def check(
 
 def _update(where: list[Path], editions: tuple[str, ...], yes: bool) -> None:
     """Show the difference between what the files expect and what comes out; rewrite them when told to."""
-    from judge.scenario.checking import files_of, read_text
-    from judge.scenario.updating import update
-
     with _catalog(()) as catalog:
         found = [update(path, read_text(path), catalog, editions) for path in files_of(where)]
     changed = [u for u in found if u.changed]
@@ -274,8 +262,6 @@ def _update(where: list[Path], editions: tuple[str, ...], yes: bool) -> None:
 
 
 def _write_page(file: Path, rules: dict[str, list[str]], passed: int) -> None:
-    from judge.cli.coverage import page
-
     try:
         file.write_text(page(rules, passed), encoding="utf-8")
     except OSError as error:
@@ -285,6 +271,4 @@ def _write_page(file: Path, rules: dict[str, list[str]], passed: int) -> None:
 
 def library() -> Path:
     """The folder of scenarios that comes with the package."""
-    from judge.home import scenario_library
-
     return scenario_library()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import click
+
+from judge.web.server import run
+from judge.web.settings import Settings, answering
 
 
 @click.command("serve")
@@ -23,11 +28,6 @@ def serve(
     keep: bool | None,
 ) -> None:
     """Start the web service: pages for people, /api/v1 for programs."""
-    import os
-
-    from judge.web.server import run
-    from judge.web.settings import Settings, answering
-
     if workers is None and "JUDGE_WEB_WORKERS" not in os.environ:
         workers = answering()
     settings = Settings.serving(workers=workers, seconds=seconds, proxies=proxies, keep=keep)

@@ -12,6 +12,7 @@ import click
 
 from judge.ruling.flips import EraLine
 from judge.ruling.model import Citation, Reason, Ruling, Verdict
+from judge.web.standing import DID, banner, overruling
 
 if TYPE_CHECKING:
     from judge.web.store.records import Decision
@@ -148,8 +149,6 @@ def _banner(decisions: list[Decision], ruling: Ruling, say: Say) -> bool:
     """What judges decided on equal questions, before everything else; whether one of them says otherwise than the replay."""
     if not decisions:
         return False
-    from judge.web.standing import DID, banner, overruling
-
     stands = banner(decisions, ruling.rules)
     for d in decisions:
         cites = _marks(d.citations)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import getpass
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from judge.errors import Malformed
-
-if TYPE_CHECKING:
-    from judge.web.store.store import Store
+from judge.web.store import lines
+from judge.web.store.scenarios import disagreements as scenarios
+from judge.web.store.store import Store
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON document on standard output.")
 
@@ -25,8 +26,6 @@ def out(data: Any) -> None:
 
 def author() -> str:
     """Who is at the command line, for the audit trail."""
-    import getpass
-
     try:
         return f"{getpass.getuser()} (command line)"
     except (KeyError, OSError):  # a user id without a name, as in some containers
@@ -36,14 +35,6 @@ def author() -> str:
 @contextlib.contextmanager
 def writing_to() -> Iterator[Store]:
     """The service's store (``DATABASE_URL``, else the user's own). Malformed when it cannot be opened."""
-    try:
-        from judge.web.store.store import Store
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("judge"):
-            raise
-        raise Malformed(
-            f"the store needs {error.name}, not installed here", mend="pip install 'rules-judge[web]'"
-        ) from None
     store = Store.open()
     try:
         yield store
@@ -61,8 +52,6 @@ def store() -> None:
 @click.option("--secrets", is_flag=True, help="With the hashes of the judges' passwords.")
 def export(file: Path, secrets: bool) -> None:
     """Write everything as JSON lines to FILE (standard output when none is given)."""
-    from judge.web.store import lines
-
     with writing_to() as kept:
         if str(file) == "-":
             for line in lines.export(kept, secrets=secrets):
@@ -89,8 +78,6 @@ def export(file: Path, secrets: bool) -> None:
 @as_json
 def import_(file: Path, json_: bool) -> None:
     """Read an exported FILE back, all of it or nothing; rows that are there already are passed over."""
-    from judge.web.store import lines
-
     with writing_to() as kept:
         try:
             with click.open_file(str(file), encoding="utf-8") as source:
@@ -109,8 +96,6 @@ def import_(file: Path, json_: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
 def disagreements(file: Path) -> None:
     """Write what judges corrected or overruled as scenarios to FILE (standard output when none is given)."""
-    from judge.web.store.scenarios import disagreements as scenarios
-
     with writing_to() as kept:
         found = list(scenarios(kept))
     if str(file) == "-":

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+from rich.console import Console
+from rich.markup import escape
 
+from judge.cli.show import show_ruling
+from judge.cli.table_shown import listed, show, show_denied, show_log
 from judge.errors import Malformed, Refusal
-from judge.scenario.table.position import whole_number
+from judge.ruling.named import typed
+from judge.scenario.table.deeds import carried_out
+from judge.scenario.table.position import Position, as_json, whole_number
+from judge.scenario.table.position import as_json as position_json
+from judge.scenario.table.reading import actions_from, position_from
 from judge.scenario.table.state import State
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from judge.service import Judge
+from judge.service import Judge
 
 HELP = """\
 a number      do what stands there
@@ -67,8 +71,6 @@ class Knows:
 
     def typed(self, words: str) -> list[str]:
         """The cards that may be meant by what was typed."""
-        from judge.ruling.named import typed
-
         return typed(words, self._judge.catalog)
 
     def edition(self, name: str | None) -> str:
@@ -85,10 +87,6 @@ class Knows:
 @click.option("--json", "as_json", is_flag=True, help="Print the table as one JSON document and end.")
 def table(question: str | None, file: Path | None, rules: str | None, cards: Path | None, asked: str, as_json: bool) -> None:
     """Lay a situation out (or QUESTION, as far as it is understood), play it by numbers, and ask about it."""
-    from judge.scenario.table.position import Position
-    from judge.scenario.table.position import as_json as position_json
-    from judge.service import Judge
-
     judge = Judge.open(rules=rules, cards=cards)
     data: dict[str, Any] = {"position": position_json(Position(rules=judge.edition(rules))), "actions": []}
     if file is not None:
@@ -122,12 +120,6 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 def _sit_down(judge: Judge, data: dict[str, Any], question: str) -> None:
     """Show, read a line, do it; until "q" or the end of what is typed."""
-    from rich.console import Console
-
-    from judge.cli.table_shown import listed, show
-    from judge.scenario.table.deeds import carried_out
-    from judge.scenario.table.reading import actions_from, position_from
-
     console = Console(highlight=False)
     shown, _ = judge.table(data)
     state = State(position_from(shown["position"]), actions_from(shown["actions"]), question)
@@ -166,8 +158,6 @@ def _sit_down(judge: Judge, data: dict[str, Any], question: str) -> None:
 
 
 def _data(state: State) -> dict[str, Any]:
-    from judge.scenario.table.position import as_json
-
     return {"position": as_json(state.position), "actions": list(state.actions)}
 
 
@@ -178,8 +168,6 @@ def _say_refused(console: Console, refused: dict[str, Any]) -> None:
 
 def _told(console: Console, judge: Judge, shown: dict[str, Any], state: State, line: str) -> bool:
     """Lines that change nothing: the text, the log, why not, a question; whether it was one."""
-    from judge.cli.table_shown import show_denied, show_log
-
     word, _, rest = line.partition(" ")
     if line == "text":
         console.print(_plain(shown["judge_english"]) + ("" if shown["exact"] else f"\n[yellow]Said so it comes out otherwise: {_plain(shown['not_told'])}[/]"))
@@ -196,8 +184,6 @@ def _told(console: Console, judge: Judge, shown: dict[str, Any], state: State, l
             if not 1 <= number <= len(shown["asks"]):
                 raise Malformed(f"there is no question {rest}", mend='"ask" lists them')
             rest = shown["asks"][number - 1]
-        from judge.cli.show import show_ruling
-
         _, ruling = judge.table(_data(state), rest)
         if ruling is not None:
             show_ruling(ruling)
@@ -256,8 +242,6 @@ def _answered(choice: dict[str, Any], word: str, rest: str) -> Typed:
 
 def _plain(text: str) -> str:
     """Text in which nothing is taken for colour."""
-    from rich.markup import escape
-
     return escape(text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
+from rich.panel import Panel
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,8 +23,6 @@ def listed(shown: dict[str, Any]) -> list[str]:
 
 def show(console: Console, shown: dict[str, Any]) -> None:
     """The whole table."""
-    from rich.panel import Panel
-
     board = shown["board"]
     lines: list[str] = []
     for p in (*board["players"][1:], None, board["players"][0]):

@@ -9,6 +9,11 @@ import click
 
 from judge.cli.batches import questions_of, with_progress
 from judge.errors import Malformed
+from judge.service import Judge
+from judge.translate.forms.gbnf import gbnf_form
+from judge.translate.forms.lark_form import lark_form
+from judge.translate.forms.schema import SCHEMA
+from judge.translate.forms.surface import surface
 
 FORMS = ("lark", "gbnf", "json")
 
@@ -24,8 +29,6 @@ def translate(questions: Path | None, prompts: Path | None, grammar: str | None,
     """Write what a translator of your own needs; what it wrote is judged by judge ask --translations.
 
     QUESTIONS is a file with one JSON object a line (key question, and id if you like)."""
-    from judge.service import Judge
-
     if grammar is not None:
         said = _grammar(grammar)
         click.echo(json.dumps({"form": grammar, "grammar": said}, ensure_ascii=False) if as_json else said, nl=as_json)
@@ -44,11 +47,5 @@ def translate(questions: Path | None, prompts: Path | None, grammar: str | None,
 def _grammar(form: str) -> str:
     """The grammar of a whole answer, any card name allowed."""
     if form == "json":
-        from judge.translate.forms.schema import SCHEMA
-
         return json.dumps(SCHEMA, indent=1)
-    from judge.translate.forms.gbnf import gbnf_form
-    from judge.translate.forms.lark_form import lark_form
-    from judge.translate.forms.surface import surface
-
     return gbnf_form(surface()) if form == "gbnf" else lark_form(surface())

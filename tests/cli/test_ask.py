@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from judge.cli import app
+from judge.cli.commands import app
 from judge.errors import Overtime
 from judge.timing import within
 

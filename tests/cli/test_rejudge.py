@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from judge.again import comparing
 from judge.again.items import Item, of_file
 from judge.again.running import Results, run
-from judge.cli import app
+from judge.cli.commands import app
 from judge.errors import Malformed
 from judge.service import Judge
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from judge.cli import app
+from judge.cli.commands import app
 from judge.errors import Malformed
 from judge.law import Library
 from judge.law.comparing import added_under, in_marks, in_order, marked, one_pair, pair, staged, summary, texts

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.cli import app
+from judge.cli.commands import app
 from judge.law import Library
 from judge.law.concordance import FATES, Concordance, compute, concordance, history, shipped
 from judge.law.importing import import_file

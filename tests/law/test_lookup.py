@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from judge.cli import app
+from judge.cli.commands import app
 from judge.law import Library
 from judge.law.lookup import parse
 

@@ -84,7 +84,7 @@ def test_an_edition_neither_played_nor_at_hand_answers_nothing_under_its_name() 
 
 
 def test_a_replay_follows_the_usual_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from judge.cli import app
+    from judge.cli.commands import app
 
     file = tmp_path / "two.judge"
     file.write_text("Scenario: two\nGiven Ann controls a 1/1 Elf\nAsk: is the Elf attacking?\n")

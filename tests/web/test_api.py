@@ -51,7 +51,7 @@ def test_rule(client: Any) -> None:
 def test_rules_and_command_line_say_the_same(client: Any) -> None:
     from click.testing import CliRunner
 
-    from judge.cli import app as command_line
+    from judge.cli.commands import app as command_line
 
     for address, arguments in (
         ("/api/v1/rules/702.17b", ["rule", "702.17b", "--json"]),

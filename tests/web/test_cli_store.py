@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from judge.cli import app
+from judge.cli.commands import app
 from judge.errors import Refusal
 
 PASSWORD = "correct horse battery\n"

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from judge.cli import app as command_line
+from judge.cli.commands import app as command_line
 from judge.errors import Overtime
 from judge.web.settings import Settings
 from judge.web.workers import Workers
