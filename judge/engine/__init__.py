@@ -2,14 +2,19 @@
 
 from judge.engine import (  # noqa: F401  (fill the tables)
     changednumbers,
+    conditions_told,
     costkinds,
     deeds,
     endable,
+    history,
     ignoring,
     moves,
     patterns,
     predicates,
+    replacers,
     statuses,
+    uncounterable,
+    windows,
     written,
 )
 from judge.engine.combat import byeffect  # noqa: F401  (fills the table)
@@ -25,10 +30,41 @@ from judge.engine.decisions import (
     PlayLand,
     Special,
 )  # fmt: skip
+from judge.engine.effects import (  # noqa: F401  (fill the tables)
+    cards,
+    changes,
+    choosing,
+    evening,
+    gamewide,
+    keywordactions,
+    moving,
+    nextspell,
+    optional,
+    piles,
+    spells,
+    spreading,
+)
 from judge.engine.era import ERAS, RulesEra, era
 from judge.engine.events import Event, Record
 from judge.engine.game import Game
-from judge.engine.keywords import announcing, daynight, halves, later, monarch, recent, running, today, ways  # noqa: F401  (fill the tables)
+from judge.engine.keywords import (  # noqa: F401  (fill the tables)
+    announcing,
+    daynight,
+    do_activated,
+    do_entering,
+    do_spells,
+    do_triggered,
+    do_triggered_today,
+    do_upkeep,
+    halves,
+    later,
+    meanings,
+    monarch,
+    recent,
+    running,
+    today,
+    ways,
+)
 from judge.engine.layers import View, view
 from judge.engine.legal import legal_actions, why_not
 from judge.engine.objects import Obj, Oid, Player, Thing

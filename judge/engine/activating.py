@@ -25,6 +25,7 @@ from judge.engine.reach import reaches
 from judge.engine.refs import players
 from judge.engine.restrictions import ability_fits, activation_forbidden
 from judge.engine.speeds import not_now
+from judge.engine.spending import spender_for
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.engine.tapped import switched_off, works_tapped
 from judge.engine.totalcost import changed_cost, mana_in
@@ -448,8 +449,6 @@ def choose_x(
         return  # the text defines it: nobody chooses (107.3c)
     able: list[int] = []
     alone = 0
-    from judge.engine.castable import spender_for
-
     source = ctx.source
     spender = None if source is None else spender_for(game, source, player) if spell is not None else _spender(game, source)
     kept = ctx.x

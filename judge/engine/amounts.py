@@ -12,8 +12,9 @@ from judge.engine.filters import matches
 from judge.engine.frozen import replace
 from judge.engine.kept import kept
 from judge.engine.objects import Oid, Thing
-from judge.engine.predicates import traits
-from judge.engine.refs import FixedThing, players, resolve
+from judge.engine.refs import FixedThing, players, resolve, resolves
+from judge.engine.stats import stat
+from judge.engine.traits import traits
 from judge.errors import Undecidable
 
 Worker = Callable[[Ctx, Any, Thing | None], int]
@@ -135,50 +136,6 @@ def _would_count(ctx: Ctx, what: Any, s: Thing) -> bool:
     return matches(ctx, replace(counted, predicates=tuple(p for p in counted.predicates if p != tree.Other())), s)
 
 
-def stat(ctx: Ctx, t: Oid, name: str) -> int | None:
-    """Power, toughness, mana value, loyalty of an object; None when it has none."""
-    c = ctx.view.of(t)
-    locked = ctx.choices.get("locked in")
-    if locked is not None and locked[0] == t:
-        c = locked[1]  # what an ability knows of its source since its announcement
-    if name in ("power", "toughness"):
-        size = c.power if name == "power" else c.toughness
-        return 0 if size is not None and size < 0 and ctx.state.era.negative_size == "zero" else size
-    if name == "mana value":
-        return mana_value_of(ctx, t)
-    if name == "loyalty":
-        return ctx.state.get(t).count("loyalty")
-    if name == "total power and toughness":
-        return (c.power or 0) + (c.toughness or 0)
-    if name == "level":
-        return ctx.state.get(t).count("level")
-    return None
-
-
-def mana_value_of(ctx: Ctx, t: Oid) -> int:
-    """Converted mana cost (202.3): X is its chosen value on the stack, 0 elsewhere (107.3)."""
-    from judge.engine.chars import mana_value
-
-    obj = ctx.state.get(t)
-    x = obj.stack.x if obj.zone == "stack" and obj.stack is not None and obj.stack.x is not None else 0
-    if obj.card is not None and obj.card.layout == "split" and obj.zone != "stack":
-        # of both halves together: two answers that are both taken (708.5), or one that combines them (709.4b today)
-        return sum(mana_value(face.mana_cost) for face in obj.card.faces)
-    return mana_value(ctx.view.of(t).mana_cost, x)
-
-
-def stats(ctx: Ctx, t: Oid, name: str) -> tuple[int, ...]:
-    """Every answer to a question about the number, for comparing: a split card off the stack gives one for each half where the
-    edition knows no combined characteristics, and a comparison holds if either does (708.6a)."""
-    from judge.engine.chars import mana_value
-
-    obj = ctx.state.get(t)
-    if name == "mana value" and obj.card is not None and obj.card.layout == "split" and obj.zone != "stack" and not ctx.state.era.split_combined:
-        return tuple(mana_value(face.mana_cost) for face in obj.card.faces)
-    value = stat(ctx, t, name)
-    return () if value is None else (value,)
-
-
 @works(tree.Characteristic)
 def _characteristic(ctx: Ctx, n: tree.Characteristic, s: Thing | None) -> int:
     total = 0
@@ -247,13 +204,6 @@ def _half(ctx: Ctx, n: tree.Half, s: Thing | None) -> int:
     return -(-value // 2) if n.up else value // 2
 
 
-@works(tree.EventAmount)
-def _event(ctx: Ctx, n: tree.EventAmount, s: Thing | None) -> int:
-    from judge.engine.history import measure
-
-    return measure(ctx, n)
-
-
 @works(tree.DistinctCount)
 def _distinct(ctx: Ctx, n: tree.DistinctCount, s: Thing | None) -> int:
     found: set[Any] = set()
@@ -286,3 +236,14 @@ def _devotion(ctx: Ctx, n: tree.Devotion, s: Thing | None) -> int:
 def who_list(ctx: Ctx, ref: Any) -> list[int]:
     """The players meant."""
     return players(ctx, ref)
+
+
+@resolves(tree.TopCards)
+def _top(ctx: Ctx, ref: tree.TopCards) -> tuple[Thing, ...]:
+    n = max(0, amount(ctx, ref.count))
+    found: list[Thing] = []
+    for p in players(ctx, ref.of):
+        pile = ctx.state.zone("library", p)
+        chosen = pile[:n] if ref.bottom else tuple(reversed(pile))[:n]
+        found += [ctx.state.objects[i].oid for i in chosen]
+    return tuple(found)

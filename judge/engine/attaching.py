@@ -7,11 +7,10 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.chars import Chars
 from judge.engine.context import Ctx
-from judge.engine.filters import matches
+from judge.engine.filters import is_it, matches
 from judge.engine.layers import View
-from judge.engine.objects import Oid, Thing
+from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.reach import reaches
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import cannot, protected_from
 
 
@@ -88,3 +87,12 @@ def _own_exception(view: View, what: Oid, to: Thing) -> bool:
 def attachable(view: View, what: Oid, to: Any) -> bool:
     """Whether it can be attached."""
     return why_not_attach(view, what, to) is None
+
+
+def printed_face(obj: Obj) -> tree.Face | None:
+    """The creature face of a bestowed Aura; None for anything else."""
+    if obj.card is None or "Aura" not in obj.face.subtypes:
+        return None
+    printed = next((f for f in obj.card.faces if f.name == obj.face.name), obj.card.faces[0])
+    bestows = any(isinstance(a, tree.Keyword) and a.name == "bestow" for a in printed.abilities)
+    return printed if bestows and "Aura" not in printed.subtypes else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -16,6 +16,7 @@ from judge.engine.conditions import holds, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Cast
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.game import Game as Sandbox
 from judge.engine.keywords.announcing import as_paid, totals_after_sacrifice
@@ -24,9 +25,9 @@ from judge.engine.keywords.paying import help_available
 from judge.engine.keywords.today import face_of_way, text_of_way
 from judge.engine.objects import Obj, Oid, StackInfo, Targets
 from judge.engine.phyrexian import ways_to_pay
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import asked, lifted_for
 from judge.engine.speeds import not_now
+from judge.engine.spending import spender_for
 from judge.engine.stacking import legal_targets, targets_possible
 from judge.engine.state import evolve
 from judge.engine.totalcost import changed_cost, payable_by_some_half
@@ -191,32 +192,6 @@ def _timing_rules(face: tree.Face) -> tuple[str, ...]:
         if t in types:
             return (rule, "505.4a")
     return ("505.4a",)
-
-
-def spender_for(game: Game, spell: Oid, player: int) -> Callable[[tree.Node], bool]:
-    """Which restricted mana may be spent on the spell (106.6)."""
-
-    def may(only: tree.Node) -> bool:
-        if not isinstance(only, tree.SpendOnly):
-            return False
-        if only.costs.startswith("{"):  # "only on costs that contain {X}"
-            return only.costs.strip("{}") in _symbols_paid(game.state.get(spell))
-        if only.cast is None:
-            return False
-        return is_it(game.ctx(player, None), as_card(only.cast), spell)
-
-    return may
-
-
-def _symbols_paid(spell: Obj) -> tuple[str, ...]:
-    """The symbols in what is paid for a spell: its mana cost, and the kicker costs that were chosen to be paid (601.2b), or that may
-    still be chosen while it isn't cast yet."""
-    from judge.engine.casting import OPTIONAL
-
-    paid = dict(spell.stack.paid) if spell.stack is not None else OPTIONAL
-    kickers = (a for a in spell.face.abilities if isinstance(a, tree.Keyword) and a.name in paid)
-    more = (s for k in kickers for c in k.costs if isinstance(c, tree.Mana) for s in c.symbols)
-    return (*(spell.face.mana_cost or ()), *more)
 
 
 def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:

@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.abilities import modal_of, spell_effect, walk
 from judge.engine.activating import choose_x, note_targets, update_stack
 from judge.engine.attaching import enchant_filter
-from judge.engine.castable import cannot_cast, check_cast, spender_for
+from judge.engine.castable import cannot_cast, check_cast
 from judge.engine.castways import Way, mana_cost_of
 from judge.engine.chars import face_chars
 from judge.engine.conditions import counted_for, sorcery_time
@@ -28,6 +28,7 @@ from judge.engine.keywords.today import escalation, face_of_way, text_of_way
 from judge.engine.objects import Obj, Oid, StackInfo, with_fact
 from judge.engine.phyrexian import announce_life
 from judge.engine.rewording import FixedText, reworded
+from judge.engine.spending import spender_for
 from judge.engine.stacking import choose_modes, choose_targets
 from judge.engine.totalcost import changed_cost, choose_halves, cost_rules
 from judge.errors import Illegal

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.conditions import holds
-from judge.engine.filters import matches
+from judge.engine.filters import is_it, matches
 from judge.engine.frozen import replace
 from judge.engine.kept import kept
 from judge.engine.objects import Obj, Oid
-from judge.engine.replacers import is_it
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

@@ -13,12 +13,13 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.entering import data_with, hypothetical
 from judge.engine.events import Event
+from judge.engine.filters import is_it
 from judge.engine.layers import Continuous, view
 from judge.engine.mana import Mana, mana_instead
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
-from judge.engine.replacers import in_play, is_it, label
+from judge.engine.replacers import in_play, label
 from judge.engine.restrictions import cannot, source_fits
 
 if TYPE_CHECKING:

@@ -12,11 +12,9 @@ from judge.engine.filters import find, fits
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid
 from judge.engine.ofeach import one_of_each
-from judge.engine.predicates import traits
 from judge.engine.refs import FixedThings, controller_of, resolve
-from judge.engine.settled import settled
 from judge.engine.state import COMBAT_STEPS, STEPS
-from judge.engine.thisway import done
+from judge.engine.traits import traits
 from judge.errors import Undecidable
 
 Check = Callable[[Ctx, Any], bool]
@@ -85,19 +83,6 @@ def _so_many(ctx: Ctx, c: tree.Exists, who: Any, player: Any) -> bool:
             his.append(replace(p, of=him) if isinstance(p, tree.InZone) and p.of == who else p)
     assert c.compare is not None
     return compare(len(find(frame, replace(c.what, predicates=tuple(his)))), c.compare.op, amount(ctx, c.compare.amount))
-
-
-@checks(tree.Fits)
-def _fits(ctx: Ctx, c: tree.Fits) -> bool:
-    if ctx.event is not None and ctx.event.kind == "mana ability" and isinstance(c.what, tree.Back) and c.what.to == "trigger":
-        from judge.engine.patterns import ability_is
-
-        return all(ability_is(ctx, p, ctx.event) for p in c.predicates)  # "if it isn't a mana ability": it never was on the stack
-    things = [ctx.before(t) if c.past else ctx.follow(t) for t in resolve(ctx, c.what)]
-    where = not c.past and any(isinstance(p, tree.InZone) and p.zone == "battlefield" for p in c.predicates)
-    if where and any(not isinstance(t, int) and ctx.state.live(t) is None for t in things):
-        return False  # what has left is no longer where it was last
-    return bool(things) and all(fits(ctx, p, t) for t in things for p in c.predicates)
 
 
 @checks(tree.Measures)
@@ -221,34 +206,11 @@ def _did(ctx: Ctx, c: tree.DidSo) -> bool:
     return did if c.did else not did
 
 
-@checks(tree.History)
-def _history(ctx: Ctx, c: tree.History) -> bool:
-    from judge.engine.history import did_happen
-
-    return did_happen(ctx, c)
-
-
 @checks(tree.AttackedLastTurn)
 def _attacked_last_turn(ctx: Ctx, c: tree.AttackedLastTurn) -> bool:
     seats = [p for p in resolve(ctx, c.whose) if isinstance(p, int)]
     own = {(p, ctx.state.players[p].turns - (ctx.state.turn.active == p)) for p in seats}
     return any(isinstance(t, Oid) and ctx.state.get(t).fact("attacked") in own for t in resolve(ctx, c.what))
-
-
-@checks(tree.ThisWay)
-def _this_way(ctx: Ctx, c: tree.ThisWay) -> bool:
-    """Whether what this effect has done so far made the event happen (608.2c)."""
-    from judge.engine.triggers import match
-
-    pattern = settled(ctx, c.event)
-    for e in done(ctx):
-        frame = ctx.copy()
-        frame.fixed_state = ctx.state
-        frame.fixed_view = ctx.view
-        frame.event = e
-        if match(frame, pattern, e):
-            return True
-    return False
 
 
 @checks(tree.WasPaid)

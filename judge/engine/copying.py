@@ -18,8 +18,8 @@ from judge.engine.modifications import FixedCopy, with_granter
 from judge.engine.normal import flat
 from judge.engine.objects import Oid
 from judge.engine.predefined import predefined
-from judge.engine.predicates import chosen
 from judge.engine.refs import resolve
+from judge.engine.traits import chosen
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

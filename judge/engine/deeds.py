@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.events import Event
+from judge.engine.filters import is_it
 from judge.engine.patterns import concerns, known
 from judge.engine.refs import controller_of
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import source_fits
 from judge.engine.triggers import matching
 from judge.errors import Undecidable

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 def finish(game: Game, winner: int | None = None, draw: bool = False) -> None:
     """Settle the outcome if the game is over (104.1); leaves the procedures when it is."""
-    from judge.engine.game import GameOver
-
     s = game.state
     if s.outcome is not None:
         raise GameOver
@@ -119,3 +117,7 @@ def leave(game: Game, seat: int) -> None:
             zones[("battlefield", None)] = tuple(i for i in zones.get(("battlefield", None), ()) if i != o.id)
             zones[("exile", None)] = (*zones.get(("exile", None), ()), o.id)
             game.set(objects=objects, zones=zones, lki=lki)
+
+
+class GameOver(Exception):  # noqa: N818
+    """Raised inside the procedures when the game has ended, to leave them all at once (104.1)."""

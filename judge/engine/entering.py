@@ -13,6 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import may_pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.game import Game as Sandbox
 from judge.engine.kept import kept
@@ -21,7 +22,7 @@ from judge.engine.layers import Continuous, view
 from judge.engine.moves import _face_in, create, move
 from judge.engine.objects import Oid
 from judge.engine.replacement import Candidate
-from judge.engine.replacers import is_it, label
+from judge.engine.replacers import label
 from judge.engine.state import State, evolve
 from judge.engine.texts import object_name
 

@@ -9,7 +9,8 @@ from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.objects import Obj, Thing
 from judge.engine.reach import limit, reaches
-from judge.engine.refs import resolve
+from judge.engine.refs import players, resolve, resolves
+from judge.engine.stats import stat
 from judge.engine.thisway import suffered
 from judge.engine.words import PERMANENT_TYPES
 from judge.errors import Undecidable
@@ -305,8 +306,6 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
 
 def _narrow(ctx: Ctx, f: tree.Filter, found: list[Thing]) -> list[Thing]:
     """Of the things described keep those with the greatest or least of what is asked."""
-    from judge.engine.amounts import stat
-
     for p in f.predicates:
         if isinstance(p, tree.Extreme) and p.among is None and found:
             values = {
@@ -318,3 +317,35 @@ def _narrow(ctx: Ctx, f: tree.Filter, found: list[Thing]) -> list[Thing]:
             best = max(values.values()) if p.how == "greatest" else min(values.values())
             found = [t for t in found if values[t] == best]
     return found
+
+
+def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
+    """Whether the thing is the subject (a reference or a class); None as subject is whatever."""
+    if subject is None:
+        return True
+    if thing is None:
+        return False
+    if isinstance(subject, tree.Filter):
+        return matches(ctx, subject, thing)
+    if isinstance(subject, tree.Every):
+        return matches(ctx, subject.filter, thing)
+    if isinstance(subject, tree.Either):
+        return any(is_it(ctx, s, thing) for s in subject.of)
+    found = resolve(ctx, subject)
+    return thing in found or (bool(ctx.moved) and any(ctx.follow(t) == thing for t in found))
+
+
+@resolves(tree.TopOfGraveyard)
+def _top_of_graveyard(ctx: Ctx, ref: tree.TopOfGraveyard) -> tuple[Thing, ...]:
+    """The last card put there that is of the class (404.2)."""
+    found: list[Thing] = []
+    for p in players(ctx, ref.of):
+        pile = (ctx.state.objects[i].oid for i in reversed(ctx.state.zone("graveyard", p)))
+        found += [o for o in pile if matches(ctx, ref.filter, o)][:1]
+    return tuple(found)
+
+
+@resolves(tree.Filter)
+def _described(ctx: Ctx, ref: tree.Filter) -> tuple[Thing, ...]:
+    """Everything that is of the class."""
+    return tuple(find(ctx, ref))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
+from collections.abc import Callable, Collection, Generator
 from typing import Any
 
 from judge.cards import tree
@@ -10,6 +10,7 @@ from judge.engine.combat.removal import remove_from_combat
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.durations import over_before_it_begins
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event, Record
 from judge.engine.frozen import replace
 from judge.engine.governing import governed
@@ -26,15 +27,17 @@ from judge.engine.state import SHARED, Floating, State, evolve
 from judge.engine.trampling import excess
 from judge.engine.triggers import AT_ONCE, check_state_triggers, check_triggers
 from judge.engine.turncontrol import controlled
-from judge.engine.windows import destruction_step, prevention_step
 from judge.errors import Illegal
 
 Procedure = Generator[Decision, Any, Any]
 """A procedure of the rules: yields the decisions it needs, is sent their answers, and may return something."""
 
 
-class GameOver(Exception):  # noqa: N818
-    """Raised inside the procedures when the game has ended, to leave them all at once (104.1)."""
+Window = Callable[["Game", list[Event]], Generator[Any, Any, frozenset[int]]]
+BEFORE_DAMAGE: dict[str, Window] = {}
+"""What may be done as damage is about to be dealt, by the era's way of preventing it; gives the shields made for it alone."""
+BEFORE_DESTRUCTION: dict[str, Window] = {}
+"""What may be done as permanents are about to be destroyed, by the era's way of regenerating them; likewise."""
 
 
 class Game:
@@ -212,10 +215,12 @@ class Game:
         """What may be done as damage is about to be dealt or permanents to be destroyed, in eras with windows for it; gives the shields
         that were made for these events alone."""
         shields: frozenset[int] = frozenset()
-        if damage and self.state.era.prevention == "prevention step":
-            shields |= yield from prevention_step(self, list(events))
-        if self.state.era.regeneration == "at destruction" and any(e.kind == "destroy" for e in events):
-            shields |= yield from destruction_step(self, list(events))
+        prevention = BEFORE_DAMAGE.get(self.state.era.prevention)
+        if damage and prevention is not None:
+            shields |= yield from prevention(self, list(events))
+        regeneration = BEFORE_DESTRUCTION.get(self.state.era.regeneration)
+        if regeneration is not None and any(e.kind == "destroy" for e in events):
+            shields |= yield from regeneration(self, list(events))
         return shields
 
     def happen(self, events: list[Event]) -> Procedure:
@@ -253,8 +258,6 @@ class Game:
 
     def at_once(self) -> Procedure:
         """What follows an event immediately, without the stack: the return of what was exiled until then (610.3 today)."""
-        from judge.engine.effects.core import carry_out
-
         due = [p for p in self.state.pending if p.ability.label == AT_ONCE]
         if not due:
             return

@@ -7,22 +7,20 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.words import COLORS
-from judge.engine.amounts import amount, compare
+from judge.engine.amounts import amount, compare, works
 from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.filters import fits, matches
 from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import TimesPaid
 from judge.engine.objects import Oid, Thing
-from judge.engine.predicates import chosen
 from judge.engine.refs import resolve
 from judge.engine.settled import settled
 from judge.engine.statuses import STATUSES
-from judge.engine.thisway import counted, suffered
+from judge.engine.thisway import DEEDS, Deed, counted, suffered
+from judge.engine.traits import chosen
 from judge.engine.triggers import match
 from judge.errors import Undecidable
-
-Deed = Callable[[Ctx, Event, Thing, Any], bool]
 
 
 def _other(ctx: Ctx, other: Any, thing: Thing | None) -> bool:
@@ -44,7 +42,7 @@ def _moved_to(zone: str) -> Deed:
     return lambda ctx, e, t, o: e.kind == "move" and e.to == zone and t in (e.obj, e.new) and _whose(ctx, o, t)
 
 
-DEEDS: dict[str, Deed] = {
+DEEDS.update({
     "searched their library": lambda ctx, e, t, o: e.kind == "search" and e.player == t,
     "that was dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
     "that dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and _other(ctx, o, e.other),
@@ -91,7 +89,7 @@ DEEDS: dict[str, Deed] = {
     "created with": lambda ctx, e, t, o: e.kind == "move" and e.what == "create" and e.new == t and _other(ctx, o, e.source),
     "died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
     **{f"{verb} {zone}": _moved_to(zone) for verb in ("put into", "returned to") for zone in ("graveyard", "hand", "library")},
-}
+})
 """Verb phrase of a Happened -> whether an event is that deed of the thing (with the other party)."""
 
 NOW: dict[str, Callable[[Ctx, Thing, Any], bool]] = {}
@@ -388,9 +386,7 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
             and info.ability == this_ability(ctx)
         )
     if which == "times kicked":
-        from judge.engine.keywords.running import times_paid
-
-        return times_paid(ctx, TimesPaid("kicker"), None)
+        return amount(ctx, TimesPaid("kicker"))
     if which == "damage prevented this way" and which not in ctx.amounts and "prevented" not in ctx.amounts:
         return sum(e.amount for e in ctx.state.history if e.kind == "prevented" and e.cause == ctx.source)
     if which == "damage prevented this way" and which not in ctx.amounts:
@@ -463,3 +459,8 @@ def _life_changed(ctx: Ctx, event: tree.LifeChange, events: tuple[Any, ...]) -> 
             sums[e.player] = sums.get(e.player, 0) + e.amount
     assert event.amount is not None
     return any(compare(n, event.amount.op, amount(ctx, event.amount.amount)) for n in sums.values())
+
+
+@works(tree.EventAmount)
+def _event(ctx: Ctx, n: tree.EventAmount, s: Thing | None) -> int:
+    return measure(ctx, n)

@@ -10,7 +10,7 @@ from judge.engine.amounts import amount
 from judge.engine.conditions import sorcery_time
 from judge.engine.decisions import Decision, PlayLand
 from judge.engine.events import Event
-from judge.engine.replacers import is_it
+from judge.engine.filters import is_it
 from judge.engine.restrictions import asked, cannot
 from judge.errors import Illegal
 

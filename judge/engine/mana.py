@@ -13,13 +13,13 @@ from judge.engine.amounts import amount
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.layers import view
 from judge.engine.objects import Obj, Oid
-from judge.engine.predicates import chosen
 from judge.engine.refs import players, resolve
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import activation_forbidden, permitted
+from judge.engine.traits import chosen
 from judge.engine.triggers import match
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from judge.engine.castways import as_card
 from judge.engine.context import Ctx
 from judge.engine.decisions import AUTO, Activate, Decision
 from judge.engine.events import Event
+from judge.engine.filters import is_it
 from judge.engine.mana import Mana, Plan, plan_payment, usable_filters, usable_sources
 from judge.engine.manafilters import plan_with_filters
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
-from judge.engine.replacers import is_it
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

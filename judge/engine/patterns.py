@@ -9,12 +9,11 @@ from judge.engine.amounts import amount, compare
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
-from judge.engine.filters import fits
+from judge.engine.filters import fits, is_it
 from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import ChapterReached
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import source_fits
 from judge.engine.triggers import TRIGGERS, match, matching
 

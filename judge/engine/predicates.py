@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.abilities import is_mana_ability
+from judge.engine.amounts import amount, compare, counters_on
+from judge.engine.attaching import attachable, enchant_filter
+from judge.engine.castways import as_card
+from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.filters import find, fits, matches, quickly, tests
+from judge.engine.filters import find, fits, is_it, matches, quickly, tests
+from judge.engine.history import happened
 from judge.engine.objects import Oid, Thing
 from judge.engine.refs import ALWAYS_KNOWN, controller_of, resolve
+from judge.engine.stats import stat, stats
 from judge.engine.statuses import STATUSES
-from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, PERMANENT_TYPES, is_creature_type
+from judge.engine.traits import chosen, traits
+from judge.engine.words import PERMANENT_TYPES
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -63,15 +70,6 @@ def _color(ctx: Ctx, p: tree.IsColor, t: Thing) -> bool:
     if p.color == "all colors":
         return len(colors) == 5
     return p.color in colors
-
-
-def chosen(ctx: Ctx, what: str) -> Any:
-    """What was chosen under that name by this effect or for its source (607)."""
-    if what in ctx.choices:
-        return ctx.choices[what]
-    if ctx.source is not None:
-        return ctx.state.get(ctx.source).fact(f"chosen {what}")
-    return None
 
 
 @tests(tree.IsChosen)
@@ -132,8 +130,6 @@ def _ability(ctx: Ctx, p: tree.HasAbility, t: Thing) -> bool:
 
 @tests(tree.HasStat)
 def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
-    from judge.engine.amounts import amount, compare, stats
-
     if isinstance(t, int):
         return False
     values = stats(ctx, t, p.name)
@@ -148,8 +144,6 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
 
 @tests(tree.HasMoreThan)
 def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
-    from judge.engine.conditions import holds
-
     if not isinstance(t, int):
         return False
     frame = ctx.copy(ctx.game)
@@ -160,9 +154,6 @@ def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
 @tests(tree.NthCast)
 def _nth_cast(ctx: Ctx, p: tree.NthCast, t: Thing) -> bool:
     """How many of the class its player had cast this turn before it; a card not cast yet would come after them."""
-    from judge.engine.castways import as_card
-    from judge.engine.replacers import is_it
-
     if isinstance(t, int) or not isinstance(p.what, tree.Filter):
         return False
     rest = as_card(tree.Filter(p.what.kind, tuple(q for q in p.what.predicates if not isinstance(q, tree.ControlledBy))))
@@ -210,8 +201,6 @@ def _cost_has(ctx: Ctx, p: tree.CostHas, t: Thing) -> bool:
 
 @tests(tree.HasCounter)
 def _counter(ctx: Ctx, p: tree.HasCounter, t: Thing) -> bool:
-    from judge.engine.amounts import amount, compare, counters_on
-
     n = counters_on(ctx, t, p.kind)
     return n >= 1 if p.compare is None else compare(n, p.compare.op, amount(ctx, p.compare.amount, t))
 
@@ -331,15 +320,11 @@ def _attached(ctx: Ctx, p: tree.AttachedTo, t: Thing) -> bool:
 
 @tests(tree.Enchantable)
 def _enchantable(ctx: Ctx, p: tree.Enchantable, t: Thing) -> bool:
-    from judge.engine.attaching import attachable
-
     return any(isinstance(aura, Oid) and attachable(ctx.view, aura, t) for aura in resolve(ctx, p.by))
 
 
 @tests(tree.CouldEnchant)
 def _could_enchant(ctx: Ctx, p: tree.CouldEnchant, t: Thing) -> bool:
-    from judge.engine.attaching import attachable, enchant_filter
-
     if not isinstance(t, Oid):
         return False
     allowed = enchant_filter(ctx.view.of(t))
@@ -360,24 +345,6 @@ def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     if p.what == "creature type" and mine and any("*" in mine | theirs and theirs for theirs in (traits(ctx, o, p.what) for o in others)):
         return True  # every creature type is among all of them
     return any(mine & traits(ctx, o, p.what) for o in others)
-
-
-def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
-    """The values an object has of a kind of characteristic: its colours, types, names ..."""
-    c = ctx.view.of(t)
-    if what == "color":
-        return set(c.colors)
-    if what == "creature type":
-        found: set[Any] = {s for s in c.subtypes if is_creature_type(s)} if c.types & {"creature", "tribal"} else set()
-        return found | ({"*"} if c.all_creature_types else set())
-    if what == "card type":
-        return set(c.types)
-    if what == "name":
-        return {c.name} if c.name else set()
-    if what in ("land type", "basic land type"):
-        table = BASIC_LAND_TYPES if what == "basic land type" else LAND_TYPES
-        return {s for s in c.subtypes if s in table}
-    return {c.mana_value}
 
 
 @tests(tree.Not)
@@ -408,8 +375,6 @@ def _of_source(ctx: Ctx, p: tree.OfSource, t: Thing) -> bool:
     source = obj.stack.source if obj.stack is not None and obj.stack.role != "spell" else t
     if source is None:
         return False
-    from judge.engine.replacers import is_it
-
     return is_it(ctx, p.what, source)
 
 
@@ -446,8 +411,6 @@ def _among(ctx: Ctx, p: tree.AmongThose, t: Thing) -> bool:
 
 @tests(tree.Extreme)
 def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
-    from judge.engine.amounts import stat
-
     def value(x: Thing) -> int:
         if isinstance(x, int):
             return ctx.state.life_of(x) if p.name == "life total" else len(ctx.state.zone("hand", x))
@@ -463,6 +426,4 @@ def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
 
 @tests(tree.Happened)
 def _happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
-    from judge.engine.history import happened
-
     return happened(ctx, p, t)

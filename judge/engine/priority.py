@@ -15,11 +15,11 @@ from judge.engine.governing import PRIORITY
 from judge.engine.lands import play_land
 from judge.engine.legal import legal_actions
 from judge.engine.loops import Watch
+from judge.engine.objects import Oid
 from judge.engine.resolve import put_triggers, resolve_top
 from judge.engine.specials import special
 from judge.engine.triggers import check_state_triggers
 from judge.engine.turncontrol import controlled, controller_of_turn
-from judge.engine.windows import announced, resolve_batch, series
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def settle(game: Game) -> Run:
         yield from TRIGGERED[game.state.era.triggers](game)
 
 
-TRIGGERED: dict[str, Callable[[Game], Any]] = {"stack": put_triggers, "series": series}
-"""What is done with abilities that have triggered, by era."""
+TRIGGERED: dict[str, Callable[[Game], Any]] = {"stack": put_triggers}
+"""What is done with abilities that have triggered, by era; ``windows`` enters the series of 1997."""
 
 
 def resolve_one(game: Game) -> Run:
@@ -53,8 +53,10 @@ def resolve_one(game: Game) -> Run:
     sba.not_seen(game, since)
 
 
-RESOLVED: dict[str, Callable[[Game], Run]] = {"one at a time": resolve_one, "batch": resolve_batch}
-"""How much resolves once all players have passed, by era."""
+RESOLVED: dict[str, Callable[[Game], Run]] = {"one at a time": resolve_one}
+"""How much resolves once all players have passed, by era; ``windows`` enters the batch of 1997."""
+ANNOUNCED: dict[str, Callable[[Game, Oid], Run]] = {}
+"""What may be done as something has been announced, by the speeds of the era."""
 
 
 def priority(game: Game, begins: str = "") -> Run:
@@ -109,7 +111,8 @@ def priority(game: Game, begins: str = "") -> Run:
             continue
         before = len(game.state.zone("stack"))
         yield from take(game, holder, action)
-        if game.state.era.speeds == "windows" and len(stack := game.state.zone("stack")) > before:
+        announced = ANNOUNCED.get(game.state.era.speeds)
+        if announced is not None and len(stack := game.state.zone("stack")) > before:
             yield from announced(game, game.state.objects[stack[-1]].oid)
         passes = 0
         why = ("115.3c", "114.3") if isinstance(action, (PlayLand, Special)) else ("115.3c",)

@@ -48,9 +48,7 @@ def resolves(kind: type) -> Callable[[Resolver], Resolver]:
 def resolve(ctx: Ctx, ref: Any) -> tuple[Thing, ...]:
     """The things a reference (or filter) stands for now; Undecidable when the engine has no way to tell."""
     if isinstance(ref, tree.Filter):
-        from judge.engine.filters import find
-
-        return tuple(find(ctx, ref))
+        return REFS[tree.Filter](ctx, ref)
     function = REFS.get(type(ref))
     if function is None:
         raise Undecidable(f"no way to carry out {type(ref).__name__}", (getattr(ref, "text", type(ref).__name__),))
@@ -111,9 +109,7 @@ def _choose(ctx: Ctx, ref: tree.Choose) -> tuple[Thing, ...]:
 
 @resolves(tree.Every)
 def _every(ctx: Ctx, ref: tree.Every) -> tuple[Thing, ...]:
-    from judge.engine.filters import find
-
-    return tuple(find(ctx, ref.filter))
+    return resolve(ctx, ref.filter)
 
 
 @resolves(tree.AttachedObject)
@@ -131,31 +127,6 @@ def _attached(ctx: Ctx, ref: tree.AttachedObject) -> tuple[Thing, ...]:
     if live is not None and ref.noun.endswith(" card") == (live.zone == "battlefield"):
         return ()  # an enchanted card lies in a graveyard, an enchanted creature is a permanent (109.2)
     return (host,)
-
-
-@resolves(tree.TopCards)
-def _top(ctx: Ctx, ref: tree.TopCards) -> tuple[Thing, ...]:
-    from judge.engine.amounts import amount
-
-    n = max(0, amount(ctx, ref.count))
-    found: list[Thing] = []
-    for p in players(ctx, ref.of):
-        pile = ctx.state.zone("library", p)
-        chosen = pile[:n] if ref.bottom else tuple(reversed(pile))[:n]
-        found += [ctx.state.objects[i].oid for i in chosen]
-    return tuple(found)
-
-
-@resolves(tree.TopOfGraveyard)
-def _top_of_graveyard(ctx: Ctx, ref: tree.TopOfGraveyard) -> tuple[Thing, ...]:
-    """The last card put there that is of the class (404.2)."""
-    from judge.engine.filters import matches
-
-    found: list[Thing] = []
-    for p in players(ctx, ref.of):
-        pile = (ctx.state.objects[i].oid for i in reversed(ctx.state.zone("graveyard", p)))
-        found += [o for o in pile if matches(ctx, ref.filter, o)][:1]
-    return tuple(found)
 
 
 @resolves(tree.WholeZone)

@@ -169,6 +169,3 @@ def affected_player(game: Game, event: Event) -> int:
             return event.player
         return obj.owner
     return event.player if event.player is not None else game.state.turn.active
-
-
-from judge.engine import replacers, uncounterable  # noqa: E402,F401  (fills the table)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.combat.removal import remove_from_combat
-from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
-from judge.engine.filters import matches
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.indestructible import is_indestructible
 from judge.engine.layers import Continuous
@@ -37,22 +37,6 @@ class RegenerationShield(tree.Modification):
 @dataclass(frozen=True, slots=True)
 class CantRegenerate(tree.Modification):
     """It can't be regenerated."""
-
-
-def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
-    """Whether the thing is the subject (a reference or a class); None as subject is whatever."""
-    if subject is None:
-        return True
-    if thing is None:
-        return False
-    if isinstance(subject, tree.Filter):
-        return matches(ctx, subject, thing)
-    if isinstance(subject, tree.Every):
-        return matches(ctx, subject.filter, thing)
-    if isinstance(subject, tree.Either):
-        return any(is_it(ctx, s, thing) for s in subject.of)
-    found = resolve(ctx, subject)
-    return thing in found or (bool(ctx.moved) and any(ctx.follow(t) == thing for t in found))
 
 
 def in_play(game: Game, kind: type) -> list[tuple[Continuous, Any]]:
@@ -91,8 +75,6 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
                 game.drop_floating({f.id})
                 yield from regenerate(game, e.obj, f.id)  # type: ignore[arg-type]
                 if then is not None:
-                    from judge.engine.effects.core import carry_out
-
                     yield from carry_out(game, f.memory.copy(game), then)
                 return []
 

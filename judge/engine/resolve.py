@@ -18,8 +18,8 @@ from judge.engine.events import Event
 from judge.engine.filters import matches
 from judge.engine.frozen import replace
 from judge.engine.keywords.after import after_resolving
+from judge.engine.keywords.do_spells import epic_begins
 from judge.engine.keywords.known import RESOLVING, SEVERAL, rules_of
-from judge.engine.keywords.spells import epic_begins
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.refs import resolve
 from judge.engine.stacking import choose_modes, choose_targets, still_legal

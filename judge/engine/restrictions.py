@@ -9,13 +9,13 @@ from judge.engine.abilities import is_mana_ability, walk
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
-from judge.engine.filters import fits, matches
+from judge.engine.filters import fits, is_it, matches
 from judge.engine.frozen import replace
 from judge.engine.layers import Continuous, View
 from judge.engine.objects import Oid, Thing
-from judge.engine.predicates import chosen
 from judge.engine.reach import reaches
 from judge.engine.refs import controller_of, resolve
+from judge.engine.traits import chosen
 
 
 def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) -> tuple[Continuous, tree.Cant] | None:
@@ -77,8 +77,6 @@ def _class_fits(effect: Continuous, subject: Thing) -> bool:
 
 
 def _other_fits(ctx: Ctx, m: tree.Cant, other: Thing | None) -> bool:
-    from judge.engine.replacers import is_it
-
     if isinstance(m.other, tree.PhaseStep):
         return False
     asked = m.other
@@ -104,8 +102,6 @@ def lifted_for(ctx: Ctx, unless: Any, player: int) -> bool:
 
 def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activated) -> bool:
     """Whether an effect says the object's activated ability can't be activated (602.5); mana abilities may be spared."""
-    from judge.engine.replacers import is_it
-
     mana = is_mana_ability(ability)
     for effect, m in view.rules(tree.Cant):
         if m.action not in ("be activated", "be activated unless they're mana abilities", "activate") or not view.active(effect):
@@ -131,8 +127,6 @@ def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activa
 
 def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool:
     """Whether an ability that isn't on the stack yet is of the described class: by its source and what kind it is."""
-    from judge.engine.replacers import is_it
-
     if not isinstance(what, tree.Filter) or what.kind not in ("ability", "activated ability"):
         return is_it(ctx, what, oid)
     facts = {
@@ -214,8 +208,6 @@ def asked(action: str) -> str:
 
 def permitted(view: View, action: str, subject: Thing, other: Thing | None = None) -> bool:
     """Whether an effect permits the action."""
-    from judge.engine.replacers import is_it
-
     for effect, m in view.rules(tree.Permit):
         if asked(m.action) != action or not view.active(effect):
             continue
@@ -229,8 +221,6 @@ def permitted(view: View, action: str, subject: Thing, other: Thing | None = Non
 
 def may_stay_tapped(view: View, oid: Oid) -> bool:
     """Whether its controller may choose not to untap the permanent (502.2): said of the permanent, or to the player about it."""
-    from judge.engine.replacers import is_it
-
     for effect, m in view.rules(tree.Permit):
         if asked(m.action) != "choose not to untap" or not view.active(effect):
             continue

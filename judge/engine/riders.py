@@ -11,6 +11,7 @@ from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
 from judge.engine.frozen import replace
 
@@ -61,8 +62,6 @@ def _of_each(instructions: tuple[Any, ...]) -> bool:
 
 
 def _follow(game: Game, r: Rider) -> Run:
-    from judge.engine.effects.core import carry_out
-
     ctx = r.frame
     ctx.amount = r.prevented
     ctx.amounts["prevented"] = r.prevented

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount
-from judge.engine.attaching import why_not_attach
+from judge.engine.attaching import printed_face, why_not_attach
 from judge.engine.decisions import Decision
 from judge.engine.ending import finish
 from judge.engine.events import Event
@@ -351,8 +351,6 @@ def world_rule(s: State, v: View) -> list[Event]:
 def attachments(s: State, v: View) -> list[Event]:
     """Auras attached to nothing or something illegal go to the graveyard (704.5n); Equipment and Fortifications become
     unattached (704.5p), and so does anything else that is attached (704.5q)."""
-    from judge.engine.keywords.today import printed_face
-
     found = []
     for o, c in v.permanents():
         aura = "Aura" in c.subtypes

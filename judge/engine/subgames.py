@@ -10,6 +10,7 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.objects import Obj, Player
+from judge.engine.opening import begin
 from judge.engine.state import State, Turn, evolve
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ KEPT = ("seed", "two-headed giant", "variant", "attack option")
 
 def play_subgame(game: Game) -> Generator[Decision, Any, tuple[int, ...]]:
     """Play a subgame to its end; gives the seats of its winners."""
-    from judge.engine.opening import begin
-
     main = game.state
     order = main.apnap()
     chance = Random(f"{main.fact('seed', 0)}/{main.clock}").choice(order)

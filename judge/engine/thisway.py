@@ -5,6 +5,7 @@ look there for the deed they name, and not at whatever the last instruction happ
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from judge.engine.context import Ctx
@@ -23,6 +24,11 @@ COUNTED: dict[str, str] = {
     "cards drawn this way": "drawn",
 }
 """``EventAmount.which`` -> the deed that is counted."""
+
+
+Deed = Callable[[Ctx, Event, Thing, Any], bool]
+DEEDS: dict[str, Deed] = {}
+"""A deed that a text speaks of ("destroyed", "discarded") -> whether an event did it to a thing; entered by ``history``."""
 
 
 def note(ctx: Ctx, events: list[Event]) -> None:
@@ -51,8 +57,6 @@ def open_account(ctx: Ctx, events: list[Event]) -> None:
 def suffered(ctx: Ctx, what: str, other: Any = None) -> tuple[Thing, ...] | None:
     """The things to which the effect has done the deed (with the other party), each once, as they were before it; None when it has done nothing like it to
     anything (the words may then mean what was paid for it)."""
-    from judge.engine.history import DEEDS
-
     if what == "searched their library":  # done by players, and not to things
         return tuple(dict.fromkeys(e.player for e in done(ctx) if e.kind == "search" and e.player is not None))
     deed = DEEDS.get(what)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.amounts import amount, compare, stats
+from judge.engine.amounts import amount, compare
 from judge.engine.context import Ctx
 from judge.engine.objects import Thing
+from judge.engine.stats import stats
 from judge.errors import Illegal
 
 TOGETHER = (tree.DifferentNames, tree.TotalStat)

@@ -13,13 +13,12 @@ from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
-from judge.engine.filters import fits
+from judge.engine.filters import fits, is_it
 from judge.engine.keywords.paying import own_reductions
 from judge.engine.manacosts import settled_mana, split
 from judge.engine.objects import Oid
 from judge.engine.reductions import reduced
 from judge.engine.refs import resolve
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import ability_fits
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from judge.cards import tree
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
@@ -54,14 +55,10 @@ def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
     """Whether a proposed event matches (614.1): as ``match``, with the object where it is before the event."""
     if e.kind == "create" and isinstance(pattern, tree.ZoneChange) and pattern.from_ is None and pattern.to == "battlefield":
         from judge.engine.entering import hypothetical
-        from judge.engine.replacers import is_it
-
         state, token = hypothetical(game, e)  # the token as it would be (614.12)
         return (pattern.under is None or e.player in resolve(ctx, pattern.under)) and is_it(ctx.at(state, view(state)), pattern.subject, token)
     if _enters_otherwise(e) and isinstance(pattern, tree.ZoneChange) and isinstance(pattern.subject, tree.Filter) and pattern.to == "battlefield":
         from judge.engine.entering import hypothetical
-        from judge.engine.replacers import is_it
-
         if not match(ctx, replace(pattern, subject=tree.Filter("object")), e):
             return False
         state, new = hypothetical(game, e)
@@ -197,8 +194,6 @@ def check_triggers(game: Game, before: State, events: list[Event]) -> None:
 
 def _again(v: View, ctx: Ctx, obj: Obj, e: Event) -> int:
     """How many additional times the ability of a permanent triggers for what has entered (603.2d today)."""
-    from judge.engine.replacers import is_it
-
     if e.kind not in ("move", "create") or e.to != "battlefield" or e.new is None or obj.zone != "battlefield":
         return 0
     return sum(

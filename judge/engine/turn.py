@@ -9,10 +9,9 @@ from judge.engine import commander, planar, sba  # noqa: F401  (the commander fi
 from judge.engine.combat.damage import first_strikers
 from judge.engine.decisions import Run
 from judge.engine.durations import expire, expire_untapping
-from judge.engine.ending import finish
+from judge.engine.ending import GameOver, finish
 from judge.engine.events import Event
 from judge.engine.frozen import replace
-from judge.engine.game import GameOver
 from judge.engine.keywords.daynight import DAYTIME
 from judge.engine.priority import priority, settle
 from judge.engine.reach import SEATS, limit

@@ -14,6 +14,7 @@ from judge.cards.slots import nodes
 from judge.engine.abilities import spell_effect
 from judge.engine.conditions import holds
 from judge.engine.decisions import Decision
+from judge.engine.effects.spells import frame_of
 from judge.engine.events import Event
 from judge.engine.objects import Obj
 from judge.engine.replacement import Candidate, finds
@@ -30,8 +31,6 @@ def said_of_itself(game: Game, obj: Obj) -> Iterator[tree.Modification]:
         said = _of_itself(node.then) if isinstance(node, tree.If) else ()
         if not said:
             continue
-        from judge.engine.effects.spells import frame_of
-
         ctx = frame_of(game, obj)
         ctx.paid = {**ctx.paid, **dict(obj.stack.paid or ())}
         if holds(ctx, node.condition):

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.decisions import PASS, Decision, Pass, Run
 from judge.engine.events import Event
+from judge.engine.game import BEFORE_DAMAGE, BEFORE_DESTRUCTION
 from judge.engine.objects import Oid
+from judge.engine.priority import ANNOUNCED, RESOLVED, TRIGGERED, options_of, settle, take
+from judge.engine.resolve import in_order, put_trigger, resolve_top
 from judge.engine.sba import not_seen
 from judge.engine.speeds import DESTRUCTION, INTERRUPTS, PREVENTION, RULES
 from judge.engine.turncontrol import controlled
@@ -20,9 +23,6 @@ if TYPE_CHECKING:
 
 def resolve_batch(game: Game, down_to: int = 0) -> Run:
     """Everything announced resolves, last in first out, and nothing can be added any more (1.28-1.29)."""
-    from judge.engine.priority import settle
-    from judge.engine.resolve import resolve_top
-
     game.rite("batch resolves", "batch*")
     while len(game.state.zone("stack")) > down_to:
         since = len(game.log)
@@ -35,9 +35,6 @@ def resolve_batch(game: Game, down_to: int = 0) -> Run:
 
 def series(game: Game) -> Run:
     """Triggered abilities happen at once: all of the active player's first, each with what it triggers in its turn (1.32, 1.35)."""
-    from judge.engine.priority import settle
-    from judge.engine.resolve import in_order, put_trigger, resolve_top
-
     waiting = game.state.pending
     game.set(pending=())
     for p in (yield from in_order(game, waiting)):
@@ -68,8 +65,6 @@ def _by_its_playing(event: Event | None, spell: Oid) -> bool:
 
 def _window(game: Game, what: tuple[str, Any], starter: int) -> Run:
     """A batch of its own, or several, of what belongs into the window; what has triggered so far waits outside."""
-    from judge.engine.priority import settle, take
-
     outer = game.state.fact("window")
     held = game.state.pending
     game.set(pending=())
@@ -81,7 +76,7 @@ def _window(game: Game, what: tuple[str, Any], starter: int) -> Run:
         holder = holder if holder in order else order[0]
         action = yield _asked(game, holder, what[0])
         if not isinstance(action, Pass):
-            yield from _take(game, holder, action, take)
+            yield from _take(game, holder, action)
             passes, holder = 0, starter
             continue
         passes += 1
@@ -101,12 +96,10 @@ def _window(game: Game, what: tuple[str, Any], starter: int) -> Run:
 
 def _asked(game: Game, holder: int, kind: str) -> Decision:
     """The decision of a player who may act in a window."""
-    from judge.engine.priority import options_of
-
     return controlled(game.state, Decision(holder, "priority", kind, RULES[kind][0], options_of(game, holder), default=PASS, detail=kind))
 
 
-def _take(game: Game, holder: int, action: Any, take: Any) -> Run:
+def _take(game: Game, holder: int, action: Any) -> Run:
     before = len(game.state.zone("stack"))
     kind = game.state.fact("window")[0]
     game.note("window", player=holder, what=kind, cites=RULES[kind])
@@ -137,9 +130,6 @@ def destruction_step(game: Game, events: list[Event]) -> Generator[Any, Any, fro
     dying = frozenset(e.obj for e in events if e.kind == "destroy" and e.obj is not None and not e.get("no regeneration"))
     if not dying:
         return frozenset()
-    from judge.engine.priority import take
-    from judge.engine.resolve import resolve_top
-
     known = {f.id for f in game.state.effects}
     outer, held = game.state.fact("window"), game.state.pending
     game.set(pending=())
@@ -150,9 +140,16 @@ def destruction_step(game: Game, events: list[Event]) -> Generator[Any, Any, fro
             if isinstance(action, Pass):
                 break
             below = len(game.state.zone("stack"))
-            yield from _take(game, player, action, take)
+            yield from _take(game, player, action)
             while len(game.state.zone("stack")) > below:
                 yield from resolve_top(game)
     game.fact("window", outer)
     game.set(pending=(*held, *game.state.pending))
     return frozenset(f.id for f in game.state.effects if f.id not in known and f.label == "regeneration")
+
+
+TRIGGERED["series"] = series
+RESOLVED["batch"] = resolve_batch
+ANNOUNCED["windows"] = announced
+BEFORE_DAMAGE["prevention step"] = prevention_step
+BEFORE_DESTRUCTION["at destruction"] = destruction_step

@@ -6,13 +6,13 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.abilities import targets_in, walk
-from judge.engine.amounts import mana_value_of
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.spells import effect_of
 from judge.engine.objects import Oid
 from judge.engine.stacking import legal_targets
 from judge.engine.state import Pending
+from judge.engine.stats import mana_value_of
 from tests.peer.base import Refused
 from tests.peer.cases import Unsupported
 from tests.peer.naming import plain, text_of, trigger_texts

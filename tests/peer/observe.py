@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.engine.amounts import mana_value_of
 from judge.engine.context import Ctx
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.state import State, evolve
+from judge.engine.stats import mana_value_of
 from tests.peer.cases import Entry, Unsupported, Wrong
 from tests.peer.naming import called, is_token, plain, spell_called, text_of
 

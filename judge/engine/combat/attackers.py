@@ -12,10 +12,11 @@ from judge.engine.context import Ctx
 from judge.engine.costs import cost_words, pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
+from judge.engine.exerting import exert_creature
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import reaches
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import cannot, costs_of, permitted, quality
 from judge.engine.state import Attack, Combat
 from judge.engine.texts import object_name
@@ -294,8 +295,6 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
 
 def _exerted(game: Game, me: int, attackers: list[Oid]) -> Generator[Decision, Any, None]:
     """Attacking creatures that their own text lets be exerted as they attack (701.39d today)."""
-    from judge.engine.effects.keywordactions import exert_creature
-
     for o in attackers:
         if not any(_lets_exert(node) for node, _ in game.view.of(o).flat()):
             continue

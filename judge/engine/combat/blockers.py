@@ -12,10 +12,9 @@ from judge.engine.context import Ctx
 from judge.engine.costs import cost_words, pay
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
-from judge.engine.filters import find
+from judge.engine.filters import find, is_it
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid
-from judge.engine.replacers import is_it
 from judge.engine.restrictions import (
     _lifted,
     _other_fits,

@@ -13,6 +13,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import choice_bounds
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
+from judge.engine.effects.moving import link
 from judge.engine.events import Event
 from judge.engine.filters import fits
 from judge.engine.objects import Oid, Thing
@@ -301,8 +302,6 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
             found += yield from things(game, ctx, node.what, "reveal", p)
             ctx.each = kept
         if node.how == "exile":
-            from judge.engine.effects.moving import link
-
             gone = yield from act(
                 game, ctx, *(Event("move", obj=o, to="exile", player=p, source=ctx.source, cites=("608.2c",)) for o in oids(found[shown:]))
             )

@@ -12,7 +12,8 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.copying import copiable_face
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, each_player, effect, oids, things
+from judge.engine.effects.choosing import choose_words, settle_color
+from judge.engine.effects.core import Run, each_player, effect, make_choice, oids, things
 from judge.engine.effects.ofchoice import one_of_each, settle, wanted
 from judge.engine.frozen import replace
 from judge.engine.history import this_ability
@@ -84,8 +85,6 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
     for m in flat(node.modifications):
         if isinstance(m, tree.BecomeCopy) and isinstance(m.of, tree.Choose):
-            from judge.engine.effects.core import make_choice
-
             yield from make_choice(game, ctx, m.of, "become a copy of")
     found = yield from things(game, ctx, node.what, "choose")
     if _of_whatever_fits(node):
@@ -96,8 +95,6 @@ def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
         return
     if not found:
         return
-    from judge.engine.effects.choosing import settle_color
-
     if any(isinstance(m, (tree.GainAbilities, tree.LoseAbilities)) and m.choice for m in node.modifications):
         node = replace(node, modifications=(yield from one_of_each(game, ctx, node.modifications)))
     node = yield from settle_color(game, ctx, node)
@@ -177,8 +174,6 @@ def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[
 
 def _with_words(game: Game, ctx: Ctx, modifications: tuple[tree.Node, ...]) -> Generator[Decision, Any, tuple[tree.Node, ...]]:
     """The modifications with the words of text changes chosen (612.2)."""
-    from judge.engine.effects.choosing import choose_words
-
     settled: list[tree.Node] = []
     for m in modifications:
         settled.append((yield from choose_words(game, ctx, m)) if isinstance(m, tree.ChangeText) else m)

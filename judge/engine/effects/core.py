@@ -651,19 +651,3 @@ def counter_event(ctx: Ctx, thing: Thing, kind: str, n: int) -> Event:
 def oids(found: list[Thing]) -> list[Oid]:
     """Only the objects."""
     return [t for t in found if isinstance(t, Oid)]
-
-
-from judge.engine.effects import (  # noqa: E402,F401  (fill the table)
-    cards,
-    changes,
-    choosing,
-    evening,
-    gamewide,
-    keywordactions,
-    moving,
-    nextspell,
-    optional,
-    piles,
-    spells,
-    spreading,
-)

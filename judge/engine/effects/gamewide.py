@@ -9,7 +9,7 @@ from judge.engine.amounts import amount
 from judge.engine.combat.removal import remove_from_combat
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, act, each_player, effect
+from judge.engine.effects.core import Run, act, carry_out, each_player, effect
 from judge.engine.ending import finish
 from judge.engine.events import Event
 from judge.engine.mana import Mana, mana_options, settled_use
@@ -96,8 +96,6 @@ def control_turn(game: Game, ctx: Ctx, node: tree.ControlTurn) -> Run:
 def skip_next(game: Game, ctx: Ctx, node: tree.SkipNext) -> Run:
     """614.10."""
     if node.step == "all combat phases of the next turn":
-        from judge.engine.effects.core import carry_out
-
         for p in each_player(game, ctx, node.who):
             kept, ctx.each = ctx.each, p
             player_then = tree.Back("each")

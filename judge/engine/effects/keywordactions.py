@@ -6,18 +6,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.amounts import amount, mana_value_of
+from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.copying import copiable_face
 from judge.engine.decisions import Decision
+from judge.engine.effects.cards import _arrange
 from judge.engine.effects.core import Run, act, counter_event, each_player, effect, oids, things
 from judge.engine.events import Event
+from judge.engine.exerting import exert_creature
 from judge.engine.frozen import replace
 from judge.engine.keywords.monarch import become
 from judge.engine.objects import Oid, Thing
 from judge.engine.planar import AWAY, planeswalk
 from judge.engine.predefined import predefined
 from judge.engine.refs import controller_of, resolve
+from judge.engine.stats import mana_value_of
 from judge.engine.subgames import play_subgame
 from judge.errors import Undecidable
 
@@ -97,8 +100,6 @@ def clash(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
             oid = game.state.objects[pile[-1]].oid
             down = yield from game.ask(Decision(who, "yes", "put the card on the bottom?", "701.18a", default=False, source=oid))
             if down:
-                from judge.engine.effects.cards import _arrange
-
                 _arrange(game, who, [oid.id], bottom_=True)
     ctx.did = won
     ctx.choices["clash"] = won
@@ -248,13 +249,6 @@ def exert(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> Run
     found = oids((yield from things(game, ctx, node.what, "exert"))) if node.what is not None else []
     for o in found:
         yield from exert_creature(game, p, o)
-
-
-def exert_creature(game: Game, player: int, oid: Oid, cause: str = "") -> Run:
-    """Exert one creature; ``cause`` "attack" where it is exerted as it attacks."""
-    yield from ()
-    game.remember(oid, "stays tapped", True)
-    game.note("exert", obj=oid, player=player, cause=cause, cites=("701.39a*",))
 
 
 @action("detain")

@@ -10,6 +10,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount, counters_on
 from judge.engine.attaching import attachable
 from judge.engine.changednumbers import may_sacrifice_for
+from judge.engine.combat.byeffect import enter_blocking
 from judge.engine.combat.joining import join_attack
 from judge.engine.combat.removal import remove_from_combat as take_out
 from judge.engine.context import Ctx
@@ -240,8 +241,6 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     if node.to == "exile" and ctx.source is not None:
         link(game, ctx, [e.new for e in moves if e.new is not None and e.to == "exile"])
     if node.to == "battlefield" and node.blocking is not None:
-        from judge.engine.combat.byeffect import enter_blocking
-
         goals = oids((yield from things(game, ctx, node.blocking, "block")))
         for e in moves:
             if e.new is not None and goals:
@@ -482,8 +481,6 @@ def create_token(game: Game, ctx: Ctx, node: tree.CreateToken) -> Run:
         made += yield from act(game, ctx, *events)
     remember(ctx, [e for e in made if e.what == "create"], "move")
     if node.blocking is not None:
-        from judge.engine.combat.byeffect import enter_blocking
-
         goals = oids((yield from things(game, ctx, node.blocking, "block")))
         for e in made:
             if e.what == "create" and e.new is not None and goals:

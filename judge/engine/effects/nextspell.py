@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from judge.cards import tree
 from judge.engine.context import Ctx
 from judge.engine.effects.core import Run, effect
+from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import OfNextSpell
 from judge.engine.objects import Oid
-from judge.engine.replacers import is_it
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

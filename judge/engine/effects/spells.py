@@ -14,12 +14,11 @@ from judge.engine.copying import except_for
 from judge.engine.decisions import Cast, Decision, PlayLand
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
-from judge.engine.filters import matches
+from judge.engine.filters import is_it, matches
 from judge.engine.frozen import replace
 from judge.engine.lands import land_limit, play_land
 from judge.engine.objects import Obj, Oid, Targets, Thing
 from judge.engine.refs import resolve
-from judge.engine.replacers import is_it
 from judge.engine.stacking import legal_targets
 from judge.engine.thisway import note
 from judge.errors import Illegal

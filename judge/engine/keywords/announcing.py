@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.abilities import spell_effect, walk
 from judge.engine.activating import update_stack
-from judge.engine.amounts import mana_value_of
 from judge.engine.castways import Way, castable, mana_cost_of, way
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
@@ -19,6 +18,7 @@ from judge.engine.keywords.nodes import CREATURE, mine
 from judge.engine.objects import Obj, Oid
 from judge.engine.reductions import reduced
 from judge.engine.stacking import targets_possible
+from judge.engine.stats import mana_value_of
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx

@@ -59,6 +59,3 @@ def _level(node: tree.Level) -> tuple[tree.Ability, ...]:
     if node.abilities:
         modifications.append(tree.GainAbilities(node.abilities))
     return (tree.Static(tree.This(), tuple(modifications), tree.AllTrue(tuple(bounds))),)
-
-
-from judge.engine.keywords import meanings  # noqa: E402,F401  (fills the table)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import walk
+from judge.engine.attaching import printed_face
 from judge.engine.castways import Way, castable, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
@@ -110,15 +111,6 @@ def face_of_way(face: tree.Face, how: str, obj: Obj | None = None) -> tree.Face:
     enchant = tree.Keyword("enchant", filter=tree.Filter("permanent", (CREATURE,)))
     types = tuple(t for t in face.types if t.lower() != "creature")
     return replace(face, types=types, subtypes=("Aura",), abilities=(*face.abilities, enchant))
-
-
-def printed_face(obj: Obj) -> tree.Face | None:
-    """The creature face of a bestowed Aura; None for anything else."""
-    if obj.card is None or "Aura" not in obj.face.subtypes:
-        return None
-    printed = next((f for f in obj.card.faces if f.name == obj.face.name), obj.card.faces[0])
-    bestows = any(isinstance(a, tree.Keyword) and a.name == "bestow" for a in printed.abilities)
-    return printed if bestows and "Aura" not in printed.subtypes else None
 
 
 @happens("no longer bestowed")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
-from judge.engine.amounts import amount
-from judge.engine.decisions import Decision
-from judge.engine.events import Event
-from judge.engine.filters import find
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import (
     CREATURE,
@@ -22,13 +17,11 @@ from judge.engine.keywords.nodes import (
     enters_with,
     mine,
     number,
-    procedure,
     pump,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from judge.engine.context import Ctx
-    from judge.engine.game import Game
+    pass
 
 IT = tree.Back("trigger")
 
@@ -44,22 +37,6 @@ def when(
 def rampage(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.20a."""
     return (when(tree.BecomesBlocked(THIS), Procedure("rampage", k)),)
-
-
-@procedure("rampage")
-def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """+N/+N for each blocker beyond the first, counted on resolution (702.20b)."""
-    from judge.engine.effects.core import carry_out
-
-    combat = game.state.combat
-    attack = combat.attack_of(ctx.source) if combat is not None and ctx.source is not None else None
-    extra = max(0, len(attack.blockers) - 1) if attack is not None else 0
-    if game.state.era.blocks_counted == "assigned":  # and as they were declared: none removed since makes a difference (1.135)
-        blocks = [e for e in game.state.history if e.kind == "blocks creature" and e.other == ctx.source and e.get("assigned") is not False]
-        extra = max(0, len(blocks) - 1)
-    n = amount(ctx, number(k)) * extra
-    if n:
-        yield from carry_out(game, ctx, pump(THIS, n, n))
 
 
 @expands("flanking")
@@ -123,26 +100,6 @@ def poisonous(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     return (when(event, Procedure("poisonous", k)),)
 
 
-@procedure("poisonous")
-def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """The damaged player gets N poison counters."""
-    from judge.engine.effects.core import act
-
-    if ctx.event is not None and isinstance(ctx.event.other, int):
-        yield from act(
-            game,
-            ctx,
-            Event(
-                "counters",
-                player=ctx.event.other,
-                what="poison",
-                amount=amount(ctx, number(k)),
-                source=ctx.source,
-                cites=("702.67a",),
-            ),
-        )
-
-
 @expands("persist")
 def persist(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.76a."""
@@ -190,22 +147,6 @@ def haunt(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     return (when(dies(), body), when(ResolvedInto("graveyard"), body, zone="graveyard"))
 
 
-@procedure("haunt")
-def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """Exile the card haunting the target."""
-    from judge.engine.effects.core import act
-
-    target = ctx.targets.get(0, ())
-    card = ctx.follow(ctx.source) if ctx.source is not None else None
-    if card is None or isinstance(card, int) or game.state.live(card) is None or not target:
-        return
-    if game.state.get(card).zone != "graveyard":
-        return
-    yield from act(
-        game, ctx, Event("move", obj=card, to="exile", cites=("702.52a",), data=(("facts", (("haunts", target[0]),)),))
-    )
-
-
 @expands("modular")
 def modular(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.40a."""
@@ -237,21 +178,6 @@ def champion(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     return (when(enters(), first), when(tree.ZoneChange(THIS, "battlefield", None), back))
 
 
-@procedure("champion")
-def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """Exile another permanent of the kind that you control; refused when there is none."""
-    from judge.engine.effects.core import carry_out
-
-    assert k.filter is not None
-    if not find(ctx, k.filter):
-        raise game.illegal("there is nothing to champion", "702.69a")
-    before = len(ctx.choices.get("taken", ()))
-    yield from carry_out(game, ctx, tree.Move(tree.Choose(k.filter), "exile", "exile"))
-    for was in ctx.choices.get("taken", ())[before:]:
-        if game.state.live(was) is None:  # what was exiled is "championed" by it
-            game.note("championed", obj=was, other=ctx.source, player=ctx.you, source=ctx.source, cites=("702.69c",))
-
-
 @expands("hideaway")
 def hideaway(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.72a."""
@@ -260,25 +186,3 @@ def hideaway(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     if k.number is not None:
         return (when(enters(), Procedure("hideaway", keyword)),)
     return (tapped, when(enters(), Procedure("hideaway", keyword)))
-
-
-@procedure("hideaway")
-def do_hideaway(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """Look at the top cards, exile one face down, the rest on the bottom."""
-    from judge.engine.effects.cards import _arrange
-    from judge.engine.effects.core import act
-    from judge.engine.effects.moving import link
-
-    n = amount(ctx, number(k))
-    pile = list(reversed(game.state.zone("library", ctx.you)))[:n]
-    cards = [game.state.objects[i].oid for i in pile]
-    if not cards:
-        return
-    picked = yield from game.ask(
-        Decision(ctx.you, "choose", "exile one face down", "702.72a", cards, 1, 1, (cards[0],), ctx.source)
-    )
-    done = yield from act(
-        game, ctx, Event("move", obj=picked[0], to="exile", data=(("face_down", True),), cites=("702.72a",))
-    )
-    link(game, ctx, [e.new for e in done if e.new is not None])
-    _arrange(game, ctx.you, [o.id for o in cards if o not in picked], bottom_=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
@@ -15,13 +14,11 @@ from judge.engine.keywords.nodes import (
     Procedure,
     enters_with,
     number,
-    procedure,
     upkeep,
 )
 from judge.engine.keywords.triggered import when
 
 if TYPE_CHECKING:
-    from judge.engine.context import Ctx
     from judge.engine.game import Game
 
 
@@ -31,35 +28,10 @@ def cumulative_upkeep(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     return (when(upkeep(), Procedure("cumulative upkeep", k)),)
 
 
-@procedure("cumulative upkeep")
-def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """An age counter, then the cost for each or sacrifice."""
-    from judge.engine.costs import may_pay
-    from judge.engine.effects.core import carry_out
-
-    yield from carry_out(game, ctx, tree.PutCounter(THIS, "age"))
-    obj = game.state.live(ctx.source)
-    n = obj.count("age") if obj is not None else 0
-    paid = yield from may_pay(game, ctx, ctx.you, k.costs * n, "702.21a")
-    if not paid:
-        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
-
-
 @expands("echo")
 def echo(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.27a."""
     return (when(upkeep(), Procedure("echo", k), NewSinceUpkeep()),)
-
-
-@procedure("echo")
-def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """Pay or sacrifice."""
-    from judge.engine.costs import may_pay
-    from judge.engine.effects.core import carry_out
-
-    paid = yield from may_pay(game, ctx, ctx.you, k.costs, "702.27a")
-    if not paid:
-        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
 
 
 def upkeep_seen(game: Game, turn: int | None = None) -> None:
@@ -78,20 +50,6 @@ def upkeep_seen(game: Game, turn: int | None = None) -> None:
 def fading(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     """702.29a."""
     return (enters_with("fade", number(k)), when(upkeep(), Procedure("fading", k)))
-
-
-@procedure("fading")
-def do_fading(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
-    """Remove a fade counter; if you can't, sacrifice."""
-    from judge.engine.effects.core import carry_out
-
-    obj = game.state.live(ctx.source)
-    if obj is None:
-        return
-    if obj.count("fade"):
-        yield from carry_out(game, ctx, tree.RemoveCounter(THIS, "fade"))
-    else:
-        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
 
 
 @expands("vanishing")

@@ -19,8 +19,8 @@ from judge.engine.events import Event
 from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import THIS
 from judge.engine.objects import Obj, Oid
-from judge.engine.predicates import traits
 from judge.engine.specials import special_action
+from judge.engine.traits import traits
 from judge.errors import Illegal
 
 if TYPE_CHECKING:

@@ -1,0 +1,50 @@
+"""What keywords of the upkeep with a procedure of their own do: cumulative upkeep, echo, fading."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from judge.cards import tree
+from judge.engine.costs import may_pay
+from judge.engine.effects.core import carry_out
+from judge.engine.keywords.nodes import (
+    THIS,
+    YOU,
+    procedure,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.context import Ctx
+    from judge.engine.game import Game
+
+
+@procedure("cumulative upkeep")
+def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """An age counter, then the cost for each or sacrifice."""
+    yield from carry_out(game, ctx, tree.PutCounter(THIS, "age"))
+    obj = game.state.live(ctx.source)
+    n = obj.count("age") if obj is not None else 0
+    paid = yield from may_pay(game, ctx, ctx.you, k.costs * n, "702.21a")
+    if not paid:
+        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
+
+
+@procedure("echo")
+def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Pay or sacrifice."""
+    paid = yield from may_pay(game, ctx, ctx.you, k.costs, "702.27a")
+    if not paid:
+        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
+
+
+@procedure("fading")
+def do_fading(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+    """Remove a fade counter; if you can't, sacrifice."""
+    obj = game.state.live(ctx.source)
+    if obj is None:
+        return
+    if obj.count("fade"):
+        yield from carry_out(game, ctx, tree.RemoveCounter(THIS, "fade"))
+    else:
+        yield from carry_out(game, ctx, tree.Sacrifice(YOU, THIS))
