@@ -12,24 +12,24 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay, spent_already
 from judge.engine.decisions import Activate, Decision
 from judge.engine.effects.core import carry_out
-from judge.engine.effects.spells import define_x
 from judge.engine.events import Event
 from judge.engine.filters import matches
 from judge.engine.frozen import replace
 from judge.engine.keywords.known import ACTIVATING, EACH_APPLIES, rules_of
 from judge.engine.keywords.paying import help_available
 from judge.engine.mana import can_tap_when_sick, mana_options, restrictions_hold
-from judge.engine.manacosts import said_of_cost
+from judge.engine.manacosts import OF_ABILITIES, said_of_cost
 from judge.engine.objects import Oid, StackInfo
 from judge.engine.reach import reaches
 from judge.engine.refs import players
 from judge.engine.restrictions import ability_fits, activation_forbidden
 from judge.engine.speeds import not_now
+from judge.engine.spellframes import define_x
 from judge.engine.spending import spender_for
+from judge.engine.splitsecond import split_second
 from judge.engine.stacking import choose_modes, choose_targets, targets_possible
 from judge.engine.tapped import switched_off, works_tapped
 from judge.engine.totalcost import changed_cost, mana_in
-from judge.engine.uncounterable import has_by_its_text
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -244,16 +244,6 @@ def _instant_speed(game: Game, player: int, oid: Oid, ability: tree.Activated) -
         m.action == "activate at instant speed" and game.view.active(x) and player in game.view.subjects(x) and ability_fits(x.ctx, m.other, oid, ability)
         for x, m in game.view.rules(tree.Permit)
     )
-
-
-def split_second(game: Game) -> bool:
-    """Whether a spell with split second is on the stack (702.58a)."""
-    stack = game.state.zones.get(("stack", None), ())
-    if not stack:
-        return False
-
-    there = [game.state.objects[i] for i in stack]
-    return any(game.view.of(obj).has("split second") or has_by_its_text(game, obj, "split second") for obj in there)
 
 
 def _spender(game: Game, oid: Oid) -> Any:
@@ -481,3 +471,7 @@ def choose_x(
 def condition_holds(game: Game, ctx: Ctx, condition: Any) -> bool:
     """Whether a condition holds in this game."""
     return holds(ctx, condition)
+
+
+OF_ABILITIES["why not"] = why_not_activate
+OF_ABILITIES["activate"] = activate

@@ -8,8 +8,7 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.amounts import AMOUNTS
-from judge.engine.casting import OPTIONAL
-from judge.engine.castways import WAYS
+from judge.engine.castways import OPTIONAL, WAYS
 from judge.engine.conditions import CONDITIONS, MOMENTS
 from judge.engine.costs import COSTS
 from judge.engine.deeds import BECOMING, GAME_EVENTS, VERBS

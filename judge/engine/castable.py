@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import spell_effect, targets_in, walk
-from judge.engine.activating import split_second
 from judge.engine.amounts import amount
 from judge.engine.attaching import enchant_filter
 from judge.engine.castways import Way, as_card, faces_of, find_way
@@ -28,6 +27,7 @@ from judge.engine.phyrexian import ways_to_pay
 from judge.engine.restrictions import asked, lifted_for
 from judge.engine.speeds import not_now
 from judge.engine.spending import spender_for
+from judge.engine.splitsecond import split_second
 from judge.engine.stacking import legal_targets, targets_possible
 from judge.engine.state import evolve
 from judge.engine.totalcost import changed_cost, payable_by_some_half

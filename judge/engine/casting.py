@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.abilities import modal_of, spell_effect, walk
 from judge.engine.activating import choose_x, note_targets, update_stack
-from judge.engine.attaching import enchant_filter
 from judge.engine.castable import cannot_cast, check_cast
-from judge.engine.castways import Way, mana_cost_of
+from judge.engine.castways import OPTIONAL, Way, mana_cost_of
 from judge.engine.chars import face_chars
 from judge.engine.conditions import counted_for, sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import cost_words, could_pay, pay
 from judge.engine.decisions import Cast, Decision
 from judge.engine.effects.nextspell import used_up
-from judge.engine.effects.spells import define_x
 from judge.engine.events import Event
 from judge.engine.frozen import replace
-from judge.engine.keywords.announcing import as_paid, less_by_sacrifice, sacrifice_for, splice, with_spliced
+from judge.engine.keywords.announcing import as_paid, less_by_sacrifice, sacrifice_for, splice
 from judge.engine.keywords.known import EACH_APPLIES, casting_rules
 from judge.engine.keywords.paying import lighten
 from judge.engine.keywords.recent import assisted
-from judge.engine.keywords.today import escalation, face_of_way, text_of_way
+from judge.engine.keywords.today import escalation, face_of_way
 from judge.engine.objects import Obj, Oid, StackInfo, with_fact
 from judge.engine.phyrexian import announce_life
-from judge.engine.rewording import FixedText, reworded
+from judge.engine.spellframes import define_x
+from judge.engine.spelltexts import spell_text
 from judge.engine.spending import spender_for
 from judge.engine.stacking import choose_modes, choose_targets
 from judge.engine.totalcost import changed_cost, choose_halves, cost_rules
@@ -36,20 +35,6 @@ from judge.errors import Illegal
 if TYPE_CHECKING:
     from judge.engine.game import Game
     from judge.engine.state import Floating
-
-
-OPTIONAL: dict[str, Callable[[Game, Ctx, tree.Keyword], tuple[str, tuple[tree.Cost, ...], bool]]] = {}
-"""Keyword -> an optional additional cost: (the name under which it is paid, the costs, whether more than once)."""
-
-
-def optional_cost(name: str) -> Callable[[Callable[[Game, Ctx, tree.Keyword], Any]], Callable[[Game, Ctx, tree.Keyword], Any]]:
-    """Register a keyword that offers an optional additional cost (kicker, buyback, entwine ...)."""
-
-    def register(function: Callable[[Game, Ctx, tree.Keyword], Any]) -> Callable[[Game, Ctx, tree.Keyword], Any]:
-        OPTIONAL[name] = function
-        return function
-
-    return register
 
 
 def cast(
@@ -231,26 +216,6 @@ def pay_for_spell(
     total = yield from lighten(game, ctx, player, total, c, spell)
     total = yield from assisted(game, ctx, player, total, c.has)
     yield from pay(game, ctx, player, total, "601.2g", spender_for(game, spell, player))
-
-
-def spell_text(game: Game, spell: Oid, ctx: Ctx, face: tree.Face) -> Any:
-    """The effect whose targets are chosen: the spell's instructions, or an Aura's enchant ability (303.4a)."""
-    effect: Any = spell_effect(face)
-    c = game.view.of(spell)
-    if "Aura" in c.subtypes:
-        f = enchant_filter(c)
-        if f is not None:
-            return tree.Attach(tree.This(), tree.Target(f, 0))
-
-    obj = game.state.get(spell)
-    effect = as_paid(effect, dict(obj.stack.paid) if obj.stack is not None else {})
-    effect = with_spliced(text_of_way(effect, obj.stack.how if obj.stack is not None else "", face), obj)
-    for floating in game.state.effects:  # the instructions of a spell are words too (612.1)
-        if floating.affected and spell in floating.affected:
-            for m in floating.modifications:
-                if isinstance(m, FixedText):
-                    effect = reworded(effect, m)
-    return effect
 
 
 def _additional(

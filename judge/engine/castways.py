@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.conditions import holds
+from judge.engine.context import Ctx
 from judge.engine.filters import is_it, matches
 from judge.engine.frozen import replace
 from judge.engine.kept import kept
@@ -205,3 +206,17 @@ def as_card(what: Any) -> Any:
     if isinstance(what, tree.Filter) and what.kind == "spell":
         return replace(what, kind="object")
     return what
+
+
+OPTIONAL: dict[str, Callable[[Game, Ctx, tree.Keyword], tuple[str, tuple[tree.Cost, ...], bool]]] = {}
+"""Keyword -> an optional additional cost: (the name under which it is paid, the costs, whether more than once)."""
+
+
+def optional_cost(name: str) -> Callable[[Callable[[Game, Ctx, tree.Keyword], Any]], Callable[[Game, Ctx, tree.Keyword], Any]]:
+    """Register a keyword that offers an optional additional cost (kicker, buyback, entwine ...)."""
+
+    def register(function: Callable[[Game, Ctx, tree.Keyword], Any]) -> Callable[[Game, Ctx, tree.Keyword], Any]:
+        OPTIONAL[name] = function
+        return function
+
+    return register

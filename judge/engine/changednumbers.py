@@ -11,15 +11,15 @@ from judge.engine.amounts import amount
 from judge.engine.castways import as_card
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
-from judge.engine.entering import data_with, hypothetical
+from judge.engine.entering import data_with
 from judge.engine.events import Event
 from judge.engine.filters import is_it
+from judge.engine.hypothetical import hypothetical
+from judge.engine.inplay import in_play, label
 from judge.engine.layers import Continuous, view
 from judge.engine.mana import Mana, mana_instead
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
-from judge.engine.replacers import in_play, label
 from judge.engine.restrictions import cannot, source_fits
 
 if TYPE_CHECKING:
@@ -175,21 +175,6 @@ def cant_enter(game: Game, e: Event) -> list[Candidate]:
             continue
         return [Candidate(("enter", e.obj), "can't enter", _nowhere, ("101.2",), own=True, source=effect.ctx.source)]
     return []
-
-
-def life_floor(game: Game, player: int) -> int | None:
-    """The life total below which damage can't bring the player now (the highest of several), None without any."""
-    found = [amount(x.ctx, m.least) for x, m in in_play(game, tree.LifeFloor) if player in resolve(x.ctx, m.player)]
-    return max(found, default=None)
-
-
-def dealt_as(game: Game, source: Any, recipient: Thing | None, keyword: str) -> bool:
-    """Whether damage is dealt as by a source with the keyword: the source has it, or an effect says so (609.4)."""
-    if source is not None and source.has(keyword):
-        return True
-    return any(
-        m.keyword == keyword and (m.recipient is None or is_it(x.ctx, m.recipient, recipient)) for x, m in in_play(game, tree.DamageAs)
-    )
 
 
 def may_sacrifice_for(game: Game, player: int, by: int, source: Oid | None) -> bool:

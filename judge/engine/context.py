@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.objects import Oid, Thing
@@ -11,6 +12,10 @@ if TYPE_CHECKING:
     from judge.engine.game import Game
     from judge.engine.layers import View
     from judge.engine.state import State
+
+
+LOOKING: dict[str, Callable[[State], View]] = {}
+"""How a state is looked at: ``layers`` enters itself, which works the characteristics out by what texts say, and those are read with a frame."""
 
 
 class Ctx:
@@ -108,9 +113,7 @@ class Ctx:
         """The characteristics looked at."""
         if self.fixed_view is not None:
             return self.fixed_view
-        from judge.engine.layers import view
-
-        return view(self.state)
+        return LOOKING["layers"](self.state)
 
     def follow(self, thing: Thing) -> Thing:
         """Where the object is now if this effect or its trigger event moved it (400.7), else the thing itself."""

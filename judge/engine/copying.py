@@ -14,7 +14,7 @@ from judge.engine.filters import find
 from judge.engine.frozen import replace
 from judge.engine.history import this_ability
 from judge.engine.keywords.nodes import NoManaCost
-from judge.engine.modifications import FixedCopy, with_granter
+from judge.engine.modifications import COPIED, FixedCopy, with_granter
 from judge.engine.normal import flat
 from judge.engine.objects import Oid
 from judge.engine.predefined import predefined
@@ -141,3 +141,6 @@ def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Fac
     return tree.Face(
         name, None, colors, spec.supertypes, tuple(t.lower() for t in spec.types), subtypes, power, toughness, None, "", abilities
     )
+
+
+COPIED["face"] = copiable_face

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.cards import tree
 from judge.engine.context import Ctx
@@ -14,10 +14,6 @@ from judge.engine.refs import controller_of
 from judge.engine.restrictions import source_fits
 from judge.engine.triggers import matching
 from judge.errors import Undecidable
-
-if TYPE_CHECKING:
-    pass
-
 
 BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "tapped": lambda ctx, p, e: e.kind == "tap" and (not p.for_mana or e.what == "mana"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,14 +15,14 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import is_it
 from judge.engine.frozen import replace
-from judge.engine.game import Game as Sandbox
+from judge.engine.hypothetical import hypothetical
+from judge.engine.inplay import label
 from judge.engine.kept import kept
 from judge.engine.keywords.known import EACH_APPLIES, rules_of
 from judge.engine.layers import Continuous, view
-from judge.engine.moves import _face_in, create, move
+from judge.engine.moves import _face_in
 from judge.engine.objects import Oid
 from judge.engine.replacement import Candidate
-from judge.engine.replacers import label
 from judge.engine.state import State, evolve
 from judge.engine.texts import object_name
 
@@ -41,13 +41,8 @@ def says_how(face: tree.Face) -> bool:
     )
 
 
-def hypothetical(game: Game, e: Event) -> tuple[State, Oid]:
-    """The state in which the object would be on the battlefield as the event now says (614.12)."""
-    box = Sandbox(game.state, trace=False)
-    done = move(box, e, game.state) if e.kind == "move" else create(box, e, game.state)
-    assert done is not None
-    assert done.new is not None
-    return box.state, done.new
+PARTS: dict[str, Callable[[Game, Ctx, Ctx, Event, tree.Node], Generator[Decision, Any, Event]]] = {}
+"""How one part of entering is written into the event; entered by ``entering_parts``, where what enters may have more of its own."""
 
 
 def by_itself(state: State, new: Oid, spell: Oid | None) -> State:
@@ -179,10 +174,8 @@ def _enters(
                 return [e]
         if m.tapped:
             now = data_with(now, tapped=True)
-        from judge.engine.entering_parts import enter_effect
-
         for node in m.effects:
-            now = yield from enter_effect(game, ctx, look, now, node)
+            now = yield from PARTS["enter"](game, ctx, look, now, node)
         return [now]
 
     copying = any(

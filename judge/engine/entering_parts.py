@@ -15,7 +15,7 @@ from judge.engine.decisions import Decision
 from judge.engine.effects.choosing import choose_thing, key_of
 from judge.engine.effects.core import carry_out
 from judge.engine.effects.optional import possible
-from judge.engine.entering import data_with, more_counters
+from judge.engine.entering import PARTS, data_with, more_counters
 from judge.engine.entering_play import prepare
 from judge.engine.events import Event
 from judge.engine.normal import flat
@@ -142,3 +142,6 @@ def _says_how(node: tree.ApplyRule | tree.Apply) -> bool:
     return bool(node.modifications) and all(
         isinstance(m, tree.EntersWith) and isinstance(m.what, tree.This | tree.Back) and m.condition is None for m in node.modifications
     )
+
+
+PARTS["enter"] = enter_effect

@@ -11,11 +11,11 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.durations import over_before_it_begins
 from judge.engine.effects.core import carry_out
+from judge.engine.endless import endless
 from judge.engine.events import Event, Record
 from judge.engine.frozen import replace
 from judge.engine.governing import governed
 from judge.engine.layers import View, view
-from judge.engine.loops import endless
 from judge.engine.normal import flat
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
 from judge.engine.perform import FOLLOW, HAPPEN

@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.abilities import static_zone, trigger_zone
 from judge.engine.chars import Chars, apply_counters, base_chars, has_defining, parts, simple_chars
 from judge.engine.conditions import holds
-from judge.engine.context import Ctx
+from judge.engine.context import LOOKING, Ctx
 from judge.engine.durations import turn_of_effect
 from judge.engine.filters import zones_of
 from judge.engine.frozen import replace
@@ -545,3 +545,6 @@ def _reaches_out(effect: Continuous) -> bool:
     if isinstance(effect.what, tree.Every):
         return bool(zones_of(effect.what.filter) - {"battlefield", "stack"})
     return False
+
+
+LOOKING["layers"] = view

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.ending import finish
+from judge.engine.endless import endless
 from judge.engine.growing import numbers, only_grows
+from judge.engine.legal import legal_actions
 from judge.engine.objects import Obj
 from judge.engine.shortcuts import Rounds, propose
-from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -88,8 +89,6 @@ class Watch:
 
 def _ways_out(game: Game) -> tuple[str, ...]:
     """713.5 where a player could do something that isn't part of the loop and might end it: nobody has to."""
-    from judge.engine.legal import legal_actions
-
     return ("713.5",) if any(len(legal_actions(game.state, p)) > 1 for p in game.state.alive()) else ()
 
 
@@ -109,15 +108,6 @@ def deadlock(game: Game, *also: str) -> None:
     """End the game in a draw: what is going on repeats itself and nobody can stop it (104.4b); the other rules that say so."""
     game.note("drawn game", what="a loop of mandatory actions", cites=("104.4b", "713.4", *also))
     finish(game, draw=True)
-
-
-def endless(game: Game, what: str, number: str) -> Undecidable:
-    """The refusal of a replay that doesn't come to an end, with the rule that would settle it."""
-    rule = ", ".join(game.state.era.cites((number,)))
-    mend = "say how often the loop is taken, or which choice leaves it" if number.startswith("713") else ""
-    return Undecidable(
-        f"no end of this loop can be seen: {what}{f' ({rule})' if rule else ''}", ("a loop without an end",), mend=mend
-    )
 
 
 def _pattern(game: Game) -> Any:

@@ -173,9 +173,7 @@ def pay_mana(
     words = "".join("{" + s + "}" for s in symbols)
     if ctx.source is not None and game.state.players[player].fact("enough mana"):
         exclude = exclude | {ctx.source}  # who has enough doesn't tap the Mishra's Factory that is animated for the mana
-    from judge.engine.phyrexian import choose_life
-
-    symbols, life = yield from choose_life(game, ctx, player, symbols, spender, exclude)
+    symbols, life = yield from OF_ABILITIES["choose life"](game, ctx, player, symbols, spender, exclude)
     if life:
         ctx.paid["phyrexian with life"] = ctx.paid.get("phyrexian with life", 0) + life // 2
         yield from game.do(Event("lose life", player=player, amount=life, cause="cost", cites=("116.3b",)))
@@ -245,10 +243,12 @@ def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:
             game.add_floating(ctx, n.gains, (spell.oid,), n.lasts or tree.For("permanent"))  # and then what it becomes (400.7a)
 
 
+OF_ABILITIES: dict[str, Callable[..., Any]] = {}
+"""While a cost is paid abilities are activated, which have costs: what ``activating`` and ``phyrexian`` enter here."""
+
+
 def mana_abilities(game: Game, player: int) -> list[Activate]:
     """The mana abilities the player could activate now (605.3a)."""
-    from judge.engine.activating import why_not_activate
-
     v = game.view
     found = []
 
@@ -257,7 +257,7 @@ def mana_abilities(game: Game, player: int) -> list[Activate]:
         if c.controller != player:
             continue
         for n, (ability, _) in enumerate(c.activated()):
-            if is_mana_ability(ability) and why_not_activate(game, player, obj.oid, n) is None:
+            if is_mana_ability(ability) and OF_ABILITIES["why not"](game, player, obj.oid, n) is None:
                 found.append(Activate(obj.oid, n))
     return found
 
@@ -266,9 +266,7 @@ def activate_mana(
     game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None
 ) -> Generator[Decision, Any, None]:
     """Activate a mana ability: it resolves at once without the stack (605.3b)."""
-    from judge.engine.activating import activate
-
-    yield from activate(game, player, Activate(oid, index), mana_option=option, spend=spend)
+    yield from OF_ABILITIES["activate"](game, player, Activate(oid, index), mana_option=option, spend=spend)
 
 
 def replace_mana(costs: tuple[Any, ...], symbols: tuple[str, ...]) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from judge.engine.context import Ctx
     from judge.engine.layers import Continuous
     from judge.engine.objects import Oid
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +157,6 @@ def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
     color = _chosen(ctx, "color")
     if not isinstance(color, str):
         return abilities
-    from judge.engine.effects.choosing import with_color
-
     return tuple(with_color(abilities, color))
 
 
@@ -199,14 +196,16 @@ def _types(ctx: Ctx, m: tree.ChangeTypes) -> Operation:
     return ("types", types, subtypes, m.supertypes, m.add or set(types) == {"artifact", "creature"}, m.every_creature_type)
 
 
+COPIED: dict[str, Callable[[Ctx, Oid, tuple[tree.Modification, ...]], tree.Face]] = {}
+"""What there is to be copied of an object; entered by ``copying``, which writes modifications into what is copied."""
+
+
 def _copy(ctx: Ctx, m: tree.BecomeCopy) -> Operation:
     """The copiable values of what is copied (706.2), as a face."""
-    from judge.engine.copying import copiable_face
-
     found = [t for t in resolve(ctx, m.of) if not isinstance(t, int)]
     if not found:
         return ("nothing",)
-    return ("copy", copiable_face(ctx, found[0], m.except_))
+    return ("copy", COPIED["face"](ctx, found[0], m.except_))
 
 
 def apply_operation(c: Chars, operation: Operation, key: tuple[Any, ...]) -> None:
@@ -402,3 +401,21 @@ def reads_amounts(modifications: tuple[tree.Node, ...]) -> bool:
     return any(
         node_reads((m.power, m.toughness)) for m in modifications if isinstance(m, (tree.ModifyPT, tree.SetPT))
     )
+
+
+def with_color(node: Any, color: str) -> Any:
+    """The tree with "the chosen colour" written out."""
+    if isinstance(node, tuple):
+        return tuple(with_color(n, color) for n in node)
+    if isinstance(node, tree.IsChosen) and node.what == "color":
+        return tree.IsColor(color)
+    if not isinstance(node, tree.Node):
+        return node
+    changes = {}
+    for f in fields(node):
+        old = getattr(node, f.name)
+        if isinstance(old, (tree.Node, tuple)):
+            new = with_color(old, color)
+            if new != old:
+                changes[f.name] = new
+    return replace(node, **changes) if changes else node

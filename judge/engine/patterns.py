@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.cards import tree
 from judge.engine.amounts import amount, compare
@@ -16,10 +16,6 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.refs import controller_of, resolve
 from judge.engine.restrictions import source_fits
 from judge.engine.triggers import TRIGGERS, match, matching
-
-if TYPE_CHECKING:
-    pass
-
 
 # --- patterns ------------------------------------------------------------------------------------------------------------------------
 

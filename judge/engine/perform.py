@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.combat.removal import remove_from_combat
+from judge.engine.damageas import dealt_as, life_floor
 from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.layers import view
@@ -48,8 +49,6 @@ def follows(kind: str) -> Callable[[Callable[[Game, Event], list[Event]]], Calla
 @happens("damage")
 def damage(game: Game, e: Event, before: State) -> Event | None:
     """Damage is dealt (118.3): marked on creatures, taken from loyalty; what else follows is in ``FOLLOW``."""
-    from judge.engine.changednumbers import dealt_as
-
     if e.amount <= 0:
         return None
     if isinstance(e.other, Oid):
@@ -89,8 +88,6 @@ def damage_results(game: Game, e: Event) -> list[Event]:
     """The results of damage (118.3a-f): loss of life, loyalty, -1/-1 or poison counters, lifelink."""
     found: list[Event] = []
     sc = _source_chars(game.state, e)
-    from judge.engine.changednumbers import dealt_as
-
     wither = dealt_as(game, sc, e.other, "wither")
     infect = dealt_as(game, sc, e.other, "infect")
     last_known = _permanent_gone(game.state, e)
@@ -146,8 +143,6 @@ def lose_life(game: Game, e: Event, before: State) -> Event | None:
         return None
     seat = e.player
     if e.cause == "damage":
-        from judge.engine.changednumbers import life_floor
-
         floor = life_floor(game, seat)
         life = game.state.players[seat].life
         if floor is not None and life - e.amount < floor:

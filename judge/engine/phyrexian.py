@@ -10,7 +10,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
 from judge.engine.frozen import replace
-from judge.engine.manacosts import mana_plan
+from judge.engine.manacosts import OF_ABILITIES, mana_plan
 from judge.engine.totalcost import changed_cost
 
 if TYPE_CHECKING:
@@ -95,3 +95,4 @@ def ways_to_pay(game: Game, costs: tuple[tree.Cost, ...]) -> Iterator[tuple[tree
         yield (*found, *((tree.PayLife(tree.Num(2 * n)),) if n else ()))
 
 
+OF_ABILITIES["choose life"] = choose_life

@@ -13,11 +13,11 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.filters import is_it
 from judge.engine.frozen import replace
+from judge.engine.inplay import in_play, label
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit, reaches
 from judge.engine.replacement import Candidate, finds
-from judge.engine.replacers import in_play, label
 from judge.engine.restrictions import from_everything, protected_from
 from judge.engine.riders import Rider, afterwards
 

@@ -12,8 +12,8 @@ from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid
+from judge.engine.proposed import proposed_match
 from judge.engine.texts import event_text
-from judge.engine.triggers import proposed_match
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

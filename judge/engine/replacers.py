@@ -15,13 +15,14 @@ from judge.engine.events import Event
 from judge.engine.filters import is_it
 from judge.engine.frozen import replace
 from judge.engine.indestructible import is_indestructible
+from judge.engine.inplay import in_play, label
 from judge.engine.layers import Continuous
 from judge.engine.objects import Oid, Thing
+from judge.engine.preventing import damage_concerns
 from judge.engine.reach import reaches
 from judge.engine.refs import resolve
 from judge.engine.replacement import Candidate, finds
 from judge.engine.restrictions import cannot
-from judge.engine.texts import object_name
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -37,21 +38,6 @@ class RegenerationShield(tree.Modification):
 @dataclass(frozen=True, slots=True)
 class CantRegenerate(tree.Modification):
     """It can't be regenerated."""
-
-
-def in_play(game: Game, kind: type) -> list[tuple[Continuous, Any]]:
-    """The modifications of a class whose effects are in force now, each with a frame of this game."""
-    v = game.view
-    return [(e, m) for e, m in v.rules(kind) if v.active(e)]
-
-
-def label(game: Game, effect: Continuous) -> str:
-    """How an effect is named to the player who chooses."""
-    source = effect.ctx.source
-    if source is None:
-        return effect.floating.label if effect.floating is not None and effect.floating.label else "an effect"
-
-    return object_name(game.state, source)
 
 
 # --- regeneration --------------------------------------------------------------------------------------------------------
@@ -114,10 +100,6 @@ def indestructible(game: Game, e: Event) -> list[Candidate]:
 
 
 # --- damage: prevention, redirection, multiplication ------------------------------------------------------------------------
-
-# here, since the finders of prevention come before those of redirection
-from judge.engine.preventing import damage_concerns  # noqa: E402
-
 
 @finds("damage")
 def redirection(game: Game, e: Event) -> list[Candidate]:

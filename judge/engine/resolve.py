@@ -13,15 +13,16 @@ from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision, Run
 from judge.engine.effects.core import carry_out
-from judge.engine.effects.spells import effect_of, frame_of
 from judge.engine.events import Event
 from judge.engine.filters import matches
 from judge.engine.frozen import replace
 from judge.engine.keywords.after import after_resolving
-from judge.engine.keywords.do_spells import epic_begins
+from judge.engine.keywords.epic import epic_begins
 from judge.engine.keywords.known import RESOLVING, SEVERAL, rules_of
 from judge.engine.objects import Obj, Oid, StackInfo
 from judge.engine.refs import resolve
+from judge.engine.spellframes import frame_of
+from judge.engine.spelltexts import effect_of
 from judge.engine.stacking import choose_modes, choose_targets, still_legal
 from judge.engine.state import Pending
 from judge.engine.triggers import make_delayed
@@ -30,7 +31,6 @@ from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
-
 
 
 def put_triggers(game: Game) -> Generator[Decision, Any, bool]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
-from judge.engine.castways import as_card
+from judge.engine.castways import OPTIONAL, as_card
 from judge.engine.filters import is_it
 from judge.engine.objects import Obj, Oid
 
@@ -32,8 +32,6 @@ def spender_for(game: Game, spell: Oid, player: int) -> Callable[[tree.Node], bo
 def _symbols_paid(spell: Obj) -> tuple[str, ...]:
     """The symbols in what is paid for a spell: its mana cost, and the kicker costs that were chosen to be paid (601.2b), or that may
     still be chosen while it isn't cast yet."""
-    from judge.engine.casting import OPTIONAL
-
     paid = dict(spell.stack.paid) if spell.stack is not None else OPTIONAL
     kickers = (a for a in spell.face.abilities if isinstance(a, tree.Keyword) and a.name in paid)
     more = (s for k in kickers for c in k.costs if isinstance(c, tree.Mana) for s in c.symbols)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.engine.context import Ctx
 from judge.engine.objects import Oid
 from judge.engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
-
-if TYPE_CHECKING:
-    pass
 
 
 def chosen(ctx: Ctx, what: str) -> Any:

@@ -14,9 +14,8 @@ from judge.engine.frozen import replace
 from judge.engine.layers import View, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.reach import limit, sees
-from judge.engine.refs import resolve
 from judge.engine.state import Delayed, Pending, State
-from judge.engine.why_triggered import delayed_rules
+from judge.engine.why_delayed import delayed_rules
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -49,26 +48,6 @@ def match(ctx: Ctx, pattern: Any, e: Event) -> bool:
     if function is None:
         raise Undecidable(f"no way to watch for {type(pattern).__name__}", (getattr(pattern, "text", type(pattern).__name__),))
     return function(ctx, pattern, e)
-
-
-def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
-    """Whether a proposed event matches (614.1): as ``match``, with the object where it is before the event."""
-    if e.kind == "create" and isinstance(pattern, tree.ZoneChange) and pattern.from_ is None and pattern.to == "battlefield":
-        from judge.engine.entering import hypothetical
-        state, token = hypothetical(game, e)  # the token as it would be (614.12)
-        return (pattern.under is None or e.player in resolve(ctx, pattern.under)) and is_it(ctx.at(state, view(state)), pattern.subject, token)
-    if _enters_otherwise(e) and isinstance(pattern, tree.ZoneChange) and isinstance(pattern.subject, tree.Filter) and pattern.to == "battlefield":
-        from judge.engine.entering import hypothetical
-        if not match(ctx, replace(pattern, subject=tree.Filter("object")), e):
-            return False
-        state, new = hypothetical(game, e)
-        return is_it(ctx.at(state, view(state)), pattern.subject, new)
-    return match(ctx, pattern, e)
-
-
-def _enters_otherwise(e: Event) -> bool:
-    """Whether a card enters as something else than what it is where it comes from: transformed or face down (614.12)."""
-    return e.kind == "move" and e.to == "battlefield" and bool(e.get("transformed") or e.get("face_down"))
 
 
 # --- what triggers -------------------------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from judge.engine.durations import expire, expire_untapping
 from judge.engine.ending import GameOver, finish
 from judge.engine.events import Event
 from judge.engine.frozen import replace
+from judge.engine.inplay import in_play
 from judge.engine.keywords.daynight import DAYTIME
 from judge.engine.priority import priority, settle
 from judge.engine.reach import SEATS, limit
-from judge.engine.replacers import in_play
 from judge.engine.sba import perform
 from judge.engine.skipping import SKIPPABLE, first_draw_skipped, skip_rules, skipped
 from judge.engine.state import STEPS, Combat, Turn

@@ -14,10 +14,10 @@ from judge.cards.slots import nodes
 from judge.engine.abilities import spell_effect
 from judge.engine.conditions import holds
 from judge.engine.decisions import Decision
-from judge.engine.effects.spells import frame_of
 from judge.engine.events import Event
 from judge.engine.objects import Obj
 from judge.engine.replacement import Candidate, finds
+from judge.engine.spellframes import frame_of
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

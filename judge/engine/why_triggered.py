@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
-from judge.engine.abilities import walk
+from judge.engine.splitsecond import split_second
 
 if TYPE_CHECKING:
     from judge.engine.events import Event
@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from judge.engine.state import Pending
 
 BECOMES = (tree.BecomesStatus, tree.BecomesBlocked, tree.BecomesTarget)
-DELAYED = ("603.7", "603.7a")
-ONCE = (*DELAYED, "603.7b")
-"""A delayed ability exists since what created it resolved (603.7a), and without a duration it triggers once (603.7b)."""
-
-
 def pattern_rules(game: Game, pattern: tree.Event, p: Pending) -> tuple[str, ...]:
     """The rules of the kind of trigger event."""
     if isinstance(pattern, tree.AnyOfEvents):
@@ -53,8 +48,6 @@ def _may_be(pattern: tree.Event, e: Event | None) -> bool:
 
 def moment_rules(game: Game, p: Pending) -> tuple[str, ...]:
     """603.2a: it triggered while nobody could cast spells or activate (most) abilities."""
-    from judge.engine.activating import split_second
-
     e = p.memory.event
     step = getattr(e, "step", "") if e is not None else ""
     if split_second(game):
@@ -85,10 +78,3 @@ def rules(game: Game, p: Pending, waiting: tuple[Pending, ...]) -> tuple[str, ..
         else ()
     )
     return (*pattern_rules(game, p.ability.event, p), *p.rules, *several, *moment_rules(game, p), *keyword_rules(game, p))
-
-
-def delayed_rules(once: bool, until: object, ability: tree.Triggered) -> tuple[str, ...]:
-    """The rules of a delayed ability that triggers (603.7a-c): once, unless it has a duration; of certain objects, if it names any."""
-    found = ONCE if once and until is None else DELAYED
-    certain = any(isinstance(n, (tree.Back, tree.This)) for n in walk(ability.effect))
-    return (*found, "603.7c") if certain else found

@@ -15,14 +15,15 @@ from judge.engine.effects.core import carry_out
 from judge.engine.entering import entering_candidates
 from judge.engine.events import Event
 from judge.engine.frozen import replace
+from judge.engine.inplay import label
 from judge.engine.layers import Continuous
 from judge.engine.preventing import cant_prevent, worded_rules
+from judge.engine.proposed import proposed_match
 from judge.engine.replacement import CONTROL, Candidate, finds
-from judge.engine.replacers import label, regenerate
+from judge.engine.replacers import regenerate
 from judge.engine.restrictions import cannot
 from judge.engine.rewrite import rewritten
 from judge.engine.riders import Rider, afterwards
-from judge.engine.triggers import proposed_match
 
 if TYPE_CHECKING:
     from judge.engine.game import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.casting import spell_text
 from judge.engine.layers import view
 from judge.engine.restrictions import untargetable
+from judge.engine.spelltexts import spell_text
 from judge.engine.stacking import instances, legal_targets
 from judge.scenario import model as m
 

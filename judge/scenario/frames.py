@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.wording_parts import thing, value
 from judge.scenario.wording_steps import step as step_text
-
-if TYPE_CHECKING:
-    pass
-
 
 LIMIT = 4_000
 """How many decisions one replay may need."""

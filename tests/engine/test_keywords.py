@@ -7,8 +7,7 @@ import pytest
 import judge.engine  # noqa: F401  (fills the tables)
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
-from judge.engine.casting import OPTIONAL
-from judge.engine.castways import WAYS
+from judge.engine.castways import OPTIONAL, WAYS
 from judge.engine.era import ERA_2009, ERA_2022
 from judge.engine.keywords.announcing import shifted
 from judge.engine.keywords.expand import EXPANSIONS, expand

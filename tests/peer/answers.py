@@ -8,8 +8,8 @@ from judge.cards import tree
 from judge.engine.abilities import targets_in, walk
 from judge.engine.costs import could_pay
 from judge.engine.decisions import Decision
-from judge.engine.effects.spells import effect_of
 from judge.engine.objects import Oid
+from judge.engine.spelltexts import effect_of
 from judge.engine.stacking import legal_targets
 from judge.engine.state import Pending
 from judge.engine.stats import mana_value_of

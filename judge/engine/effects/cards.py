@@ -12,7 +12,7 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.costs import choice_bounds
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things
+from judge.engine.effects.core import Run, act, each_player, effect, make_choice, oids, remember, things, too_few
 from judge.engine.effects.moving import link
 from judge.engine.events import Event
 from judge.engine.filters import fits
@@ -248,11 +248,6 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
     ctx.amounts["cards discarded this way"] = len(chosen)
     ctx.amounts["most cards discarded by a player this way"] = max((sum(q == p for q, _ in chosen) for p in who), default=0)
     ctx.did = bool(chosen)
-
-
-def too_few(ctx: Ctx, what: tree.Choose, options: list[Thing]) -> bool:
-    """Whether there are fewer things than the instruction asks for: then as much of it is done as is possible (609.3)."""
-    return choice_bounds(ctx, what, len(options))[0] > len(options)
 
 
 def _card_fits(ctx: Ctx, f: tree.Filter, o: Oid) -> bool:

@@ -12,9 +12,9 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.copying import copiable_face
 from judge.engine.decisions import Decision
-from judge.engine.effects.choosing import choose_words, settle_color
+from judge.engine.effects.choosing import choose_thing, choose_words, settle_color
 from judge.engine.effects.core import Run, each_player, effect, make_choice, oids, things
-from judge.engine.effects.ofchoice import one_of_each, settle, wanted
+from judge.engine.effects.ofchoice import one_of_each, wanted, written
 from judge.engine.frozen import replace
 from judge.engine.history import this_ability
 from judge.engine.modifications import LAYER_OF, FixedControl, FixedCopy, concretise
@@ -155,8 +155,6 @@ def _of_its_own(node: Any, thing: Thing) -> Any:
 
 def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[tree.Node, ...]:
     """The modifications with "this ability" being the one that is carried out."""
-    from dataclasses import replace
-
     modifications = tuple(
         replace(m, exact=(tree.Quoted(this_ability(ctx)),)) if isinstance(m, tree.LoseAbilities) and m.exact == (tree.ThisAbility(),) else m
         for m in modifications
@@ -273,8 +271,6 @@ def gain_control(game: Game, ctx: Ctx, node: tree.GainControl) -> Run:
 @effect(tree.Emblem)
 def emblem(game: Game, ctx: Ctx, node: tree.Emblem) -> Run:
     """An emblem in the command zone with abilities (113 today)."""
-    from dataclasses import replace
-
     yield from ()
     for p in players(ctx, node.who):
         given = tuple(a.ability if isinstance(a, tree.Quoted) else a for a in node.abilities)
@@ -289,3 +285,18 @@ def emblem(game: Game, ctx: Ctx, node: tree.Emblem) -> Run:
         game.enter_zone(i, "command", None)
         game.set(watch=(*game.state.watch, i))
         game.note("status", obj=obj.oid, player=p, what="an emblem", cites=("608.2c",))
+
+
+def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
+    """Ask for what the nodes leave to the player's choice; gives the nodes with it written in."""
+    for node in walk(nodes):
+        source = getattr(node, "source", None)
+        if isinstance(node, (tree.DealsDamage, tree.PreventDamage, tree.Redirect)) and isinstance(source, tree.Choose):  # 609.7a
+            yield from make_choice(game, ctx, source, "choose a source")
+    nodes = yield from one_of_each(game, ctx, nodes)
+    kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
+    others = {str(node.what): node.by for node in walk(nodes) if isinstance(node, tree.IsChosen) and node.by is not None}
+    for kind in kinds:
+        who = others.get(kind, tree.Who("you"))
+        ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(who, kind))  # type: ignore[arg-type]
+    return tuple(written(ctx, node) for node in nodes) if kinds else nodes

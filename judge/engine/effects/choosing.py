@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import fields, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +13,10 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import SOME_OPPONENT, Run, chooses_instead, each_player, effect, make_choice
+from judge.engine.effects.ofchoice import CHOOSERS
 from judge.engine.filters import find
 from judge.engine.history import this_ability
+from judge.engine.modifications import with_color
 from judge.engine.objects import Oid, Thing
 from judge.engine.reach import limit
 from judge.engine.refs import one_player, players, resolve
@@ -233,24 +235,6 @@ def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, 
     return replace(node, modifications=with_color(node.modifications, color))
 
 
-def with_color(node: Any, color: str) -> Any:
-    """The tree with "the chosen colour" written out."""
-    if isinstance(node, tuple):
-        return tuple(with_color(n, color) for n in node)
-    if isinstance(node, tree.IsChosen) and node.what == "color":
-        return tree.IsColor(color)
-    if not isinstance(node, tree.Node):
-        return node
-    changes = {}
-    for f in fields(node):
-        old = getattr(node, f.name)
-        if isinstance(old, (tree.Node, tuple)):
-            new = with_color(old, color)
-            if new != old:
-                changes[f.name] = new
-    return replace(node, **changes) if changes else node
-
-
 def _uncalled(ctx: Ctx) -> bool:
     """Whether the text asks for heads or tails, so that nobody calls (705.2)."""
     text = this_ability(ctx)
@@ -290,3 +274,6 @@ def roll_die(game: Game, ctx: Ctx, node: tree.RollDie) -> Run:
             ctx.amount = result
             ctx.amounts["die result"] = result
             game.note("die", player=p, amount=result, source=ctx.source, cites=("705.1",))
+
+
+CHOOSERS[tree.ChooseThing] = choose_thing

@@ -11,6 +11,7 @@ from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out, each_player
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid
 
@@ -37,8 +38,6 @@ def _points(part: Any) -> bool:
 
 def each_alone(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """One instruction after the other, each by every player in turn order, with a memory of their own."""
-    from judge.engine.effects.core import carry_out, each_player
-
     parts: tuple[Any, ...] = node.of
     people = each_player(game, ctx, parts[0].who)
     memory = dict.fromkeys(people, (ctx.last, ctx.amount, ctx.did))

@@ -16,7 +16,18 @@ from judge.engine.combat.removal import remove_from_combat as take_out
 from judge.engine.context import Ctx
 from judge.engine.copying import token_face
 from judge.engine.decisions import Decision
-from judge.engine.effects.core import Run, act, counter_event, each_player, effect, make_choice, oids, remember, things
+from judge.engine.effects.core import (
+    Run,
+    act,
+    counter_event,
+    each_player,
+    effect,
+    make_choice,
+    oids,
+    remember,
+    things,
+    too_few,
+)
 from judge.engine.entering_play import prepare
 from judge.engine.events import Event
 from judge.engine.filters import find
@@ -59,8 +70,6 @@ def _no_use(game: Game, o: Oid, node: tree.Destroy) -> tuple[str, ...]:
 @effect(tree.Sacrifice)
 def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     """701.13: each player chooses in APNAP order, then all is sacrificed together."""
-    from judge.engine.effects.cards import too_few
-
     chosen: list[tuple[int, Oid]] = []
     short: tuple[str, ...] = ()
     v = game.view
@@ -105,7 +114,6 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     ctx.cost = tuple(o for _, o in chosen)
     ctx.amounts["permanents sacrificed this way"] = len(chosen)
     ctx.did = bool(done)
-
 
 
 ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",), "ante": ("407.4",)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +38,10 @@ def wanted(node: Any) -> str | None:
     return None
 
 
+CHOOSERS: dict[type, Callable[[Game, Ctx, Any], Generator[Decision, Any, Any]]] = {}
+"""How a player chooses a quality; entered where it stands (``choosing``), as choosing is carried out like any instruction."""
+
+
 @kept
 def left_open(node: Any) -> tuple[str, ...]:
     """The kinds of quality that the node's words leave to its player for the class they speak of: "all creatures of the creature type
@@ -48,30 +52,10 @@ def left_open(node: Any) -> tuple[str, ...]:
 
 def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:
     """The instruction with the qualities that are left to its player chosen and written in (608.2d), all of one kind alike."""
-    from judge.engine.effects.choosing import choose_thing
-
     for kind in left_open(node):
         if kind not in ctx.choices:  # else it was chosen with the targets (601.2c)
-            ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(tree.Who("you"), kind))
+            ctx.choices[kind] = yield from CHOOSERS[tree.ChooseThing](game, ctx, tree.ChooseThing(tree.Who("you"), kind))
     return written(ctx, node)
-
-
-def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
-    """Ask for what the nodes leave to the player's choice; gives the nodes with it written in."""
-    from judge.engine.effects.choosing import choose_thing
-    from judge.engine.effects.core import make_choice
-
-    for node in walk(nodes):
-        source = getattr(node, "source", None)
-        if isinstance(node, (tree.DealsDamage, tree.PreventDamage, tree.Redirect)) and isinstance(source, tree.Choose):  # 609.7a
-            yield from make_choice(game, ctx, source, "choose a source")
-    nodes = yield from one_of_each(game, ctx, nodes)
-    kinds = list(dict.fromkeys(kind for node in walk(nodes) if (kind := wanted(node)) is not None))
-    others = {str(node.what): node.by for node in walk(nodes) if isinstance(node, tree.IsChosen) and node.by is not None}
-    for kind in kinds:
-        who = others.get(kind, tree.Who("you"))
-        ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(who, kind))  # type: ignore[arg-type]
-    return tuple(written(ctx, node) for node in nodes) if kinds else nodes
 
 
 def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:

@@ -12,6 +12,7 @@ from judge.cards import tree
 from judge.engine.abilities import walk
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
 from judge.engine.loops import deadlock, situation
 from judge.engine.thisway import account, open_account
@@ -54,8 +55,6 @@ def _all_of_it(game: Game, done: list[Event]) -> bool:
 
 def process(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
     """Play the rounds of the process, then what stands after it."""
-    from judge.engine.effects.core import carry_out
-
     last = max(n for n, part in enumerate(node.of) if repeats(part))
     one_round = tree.Sequence(node.of[: last + 1], node.joins[:last])
     done = account(ctx)

@@ -6,22 +6,22 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import targets_in, walk
+from judge.engine.abilities import targets_in
 from judge.engine.amounts import amount
-from judge.engine.castways import Way, faces_of
+from judge.engine.castways import faces_of
 from judge.engine.context import Ctx
 from judge.engine.copying import except_for
-from judge.engine.decisions import Cast, Decision, PlayLand
+from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, act, each_player, effect, oids, remember, things
 from judge.engine.events import Event
 from judge.engine.filters import is_it, matches
 from judge.engine.frozen import replace
-from judge.engine.lands import land_limit, play_land
 from judge.engine.objects import Obj, Oid, Targets, Thing
 from judge.engine.refs import resolve
+from judge.engine.spellframes import frame_of
+from judge.engine.spelltexts import effect_of
 from judge.engine.stacking import legal_targets
 from judge.engine.thisway import note
-from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.game import Game
@@ -79,48 +79,6 @@ def _under(ctx: Ctx, move: tree.Move) -> int:
     """Under whose control the countered card is put onto the battlefield."""
     found = [p for p in resolve(ctx, move.under) if isinstance(p, int)] if move.under is not None else []
     return found[0] if found else ctx.you
-
-
-def frame_of(game: Game, obj: Obj) -> Ctx:
-    """The frame of an object on the stack."""
-    info = obj.stack
-    assert info is not None
-    ctx = info.memory.copy(game) if info.memory is not None else game.ctx(info.controller, info.source or obj.oid)
-    ctx.you = info.controller
-    ctx.stack_oid = obj.oid
-    if info.role == "spell":
-        ctx.source = obj.oid
-    elif info.source is not None:
-        ctx.source = info.source
-    ctx.x = info.x if info.x is not None else ctx.x
-    ctx.targets = {**ctx.targets, **{t.slot: t.things for t in info.targets}}  # a delayed ability keeps those of what set it up
-    define_x(ctx, obj.face if info.role == "spell" else info.ability)
-    return ctx
-
-
-def define_x(ctx: Ctx, text: Any) -> None:
-    """"..., where X is ..." defines X for the whole text it stands in (107.3)."""
-    body = text.abilities if isinstance(text, tree.Face) else text
-    for n in walk(body):
-        if isinstance(n, tree.X) and n.defined is not None:
-            ctx.choices["where X is"] = n.defined
-            return
-        if isinstance(n, tree.XIs):
-            ctx.choices["where X is"] = n.value
-            return
-
-
-def effect_of(game: Game, obj: Obj) -> Any:
-    """The effect an object on the stack would have."""
-    info = obj.stack
-    assert info is not None
-    if info.role != "spell":
-        return info.ability.effect  # type: ignore[union-attr]
-    from judge.engine.casting import spell_text
-
-    if obj.face_down:
-        return None
-    return spell_text(game, obj.oid, game.ctx(info.controller, obj.oid), obj.face)
 
 
 def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decision, Any, Oid | None]:
@@ -348,49 +306,3 @@ def _any_card_in(what: Any) -> str | None:
         return None
     where = what.filter.predicates[0]
     return where.zone if isinstance(where, tree.InZone) and where.zone == "hand" else None
-
-
-@effect(tree.CastFree)
-def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
-    """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
-    from judge.engine.casting import cast
-
-    found = oids((yield from things(game, ctx, node.what, "cast")))
-    who = each_player(game, ctx, node.who)
-    player = who[0] if who else ctx.you
-    if node.lasts is not None:
-        permission = tree.Permit("play" if node.play else "cast", costs=() if node.free and node.costs is None else node.costs)
-        frame = ctx.copy(game)
-        frame.you = player
-        zone = _any_card_in(node.what)
-        if zone is not None:  # whatever is there while the permission lasts (611.2c)
-            game.add_floating(frame, (replace(permission, from_=zone, other=node.what.filter),), (player,), node.lasts)  # type: ignore[attr-defined]
-            return
-        given: tuple[tree.Permit, ...] = (permission,)
-        if node.any_mana:
-            given = (permission, tree.Permit(f"spend mana as though it were mana of any {node.any_mana}", word="for it"))
-        game.add_floating(frame, given, tuple(found), node.lasts)
-        return
-    ctx.did = False
-    for o in found:
-        obj = game.state.live(o)
-        if obj is None:
-            continue
-        half, face = yield from which_half(game, obj, player)
-        if "land" in {t.lower() for t in face.types}:
-            if node.play and game.state.turn.active == player and game.state.players[player].lands_played < land_limit(game, player):
-                yield from play_land(game, player, PlayLand(o), by_effect=True)
-                ctx.did = True
-            continue
-        costs: tuple[tree.Cost, ...] | None = () if node.costs is None and node.free else node.costs
-        if costs is None:
-            costs = (tree.Mana(face.mana_cost or ()),)
-        w = Way("", costs, cites=("608.2f", *_let_cast(ctx, obj)), zone=obj.zone)
-
-        try:
-            spell = yield from cast(game, player, Cast(o, half), free=node.free and node.costs is None, given=w)
-        except Illegal:
-            continue
-        ctx.did = True
-        ctx.moved[o] = spell
-        ctx.last = (spell,)

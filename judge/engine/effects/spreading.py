@@ -8,10 +8,12 @@ from judge.cards import tree
 from judge.engine.abilities import targets_in
 from judge.engine.context import Ctx
 from judge.engine.effects.core import Run, each_player, effect, oids, things
-from judge.engine.effects.spells import copy_on_stack, effect_of, frame_of, set_targets
+from judge.engine.effects.spells import copy_on_stack, set_targets
 from judge.engine.filters import find
 from judge.engine.frozen import replace
 from judge.engine.objects import Obj, Oid, Thing
+from judge.engine.spellframes import frame_of
+from judge.engine.spelltexts import effect_of
 from judge.engine.stacking import legal_targets
 
 if TYPE_CHECKING:

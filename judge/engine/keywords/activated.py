@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.cards import tree
 from judge.engine.frozen import replace
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import CREATURE, EOT, THIS, YOU, NoManaCost, Procedure, mine, number
-
-if TYPE_CHECKING:
-    pass
 
 SORCERY = tree.Restriction("timing", tree.Turn("any time you could cast a sorcery"))
 

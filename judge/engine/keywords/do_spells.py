@@ -16,15 +16,14 @@ from judge.engine.effects.core import act, carry_out
 from judge.engine.effects.spells import copy_on_stack, new_targets
 from judge.engine.events import Event
 from judge.engine.frozen import replace
-from judge.engine.keywords.nodes import YOU, Procedure, number, procedure, upkeep
+from judge.engine.keywords.nodes import YOU, number, procedure
+from judge.engine.keywords.running import paid_for_instance
 from judge.engine.stats import mana_value_of, stats
-from judge.engine.triggers import make_delayed
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
     from judge.engine.game import Game
-    from judge.engine.objects import Obj
 
 
 def _copies(game: Game, ctx: Ctx, n: int) -> Generator[Any, Any, None]:
@@ -58,8 +57,6 @@ def do_gravestorm(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, 
 @procedure("replicate")
 def do_replicate(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
     """A copy for each time the cost was paid."""
-    from judge.engine.keywords.running import paid_for_instance
-
     yield from _copies(game, ctx, paid_for_instance(ctx, "replicate"))
 
 
@@ -128,15 +125,6 @@ def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
             ctx.last = (o,)
             yield from carry_out(game, ctx, tree.CastFree(YOU, tree.Back("event")))
     _arrange(game, ctx.you, [o.id for o in cards if game.state.live(o) is not None], bottom_=True)
-
-
-def epic_begins(game: Game, ctx: Ctx, obj: Obj) -> None:
-    """As a spell with epic resolves: no more spells for its controller, and a copy at each of that player's upkeeps (702.47a)."""
-    frame = ctx.copy(game)
-    frame.source = obj.oid
-    game.add_floating(frame, (tree.Cant("cast"),), (ctx.you,), tree.For("permanent"), label="epic")
-    ability = tree.Triggered(upkeep(), Procedure("epic", tree.Keyword("epic")), label="epic")
-    make_delayed(game, frame, ability, once=False)
 
 
 @procedure("epic")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import (
@@ -15,9 +13,6 @@ from judge.engine.keywords.nodes import (
     enters_with,
     number,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 def as_enters(*effects: tree.Effect, condition: tree.Condition | None = None, optional: bool = False) -> tree.Static:

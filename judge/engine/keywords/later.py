@@ -6,8 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.casting import optional_cost
-from judge.engine.castways import Way, castable, way
+from judge.engine.castways import Way, castable, optional_cost, way
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import carry_out

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import THIS, YOU, PaidForThis, Procedure, enters, upkeep
 from judge.engine.keywords.triggered import when
-
-if TYPE_CHECKING:
-    pass
 
 
 def on_cast(effect: tree.Effect, condition: tree.Condition | None = None) -> tree.Triggered:

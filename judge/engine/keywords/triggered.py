@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import (
@@ -19,9 +17,6 @@ from judge.engine.keywords.nodes import (
     number,
     pump,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    pass
 
 IT = tree.Back("trigger")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.cards import tree
 from judge.engine.keywords.expand import expands
 from judge.engine.keywords.nodes import (
@@ -19,9 +17,6 @@ from judge.engine.keywords.nodes import (
     pump,
 )
 from judge.engine.keywords.triggered import IT, when
-
-if TYPE_CHECKING:
-    pass
 
 
 @expands("evolve")

@@ -9,8 +9,7 @@ from judge.cards import tree
 from judge.engine.activating import choose_x
 from judge.engine.amounts import amount
 from judge.engine.castable import has_flash
-from judge.engine.casting import optional_cost
-from judge.engine.castways import Way, castable, mana_cost_of, way
+from judge.engine.castways import Way, castable, mana_cost_of, optional_cost, way
 from judge.engine.conditions import sorcery_time
 from judge.engine.context import Ctx
 from judge.engine.costs import could_pay, pay

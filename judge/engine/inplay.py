@@ -1,0 +1,26 @@
+"""The modifications in force now, and how their effects are named to the player who chooses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.layers import Continuous
+from judge.engine.texts import object_name
+
+if TYPE_CHECKING:
+    from judge.engine.game import Game
+
+
+def in_play(game: Game, kind: type) -> list[tuple[Continuous, Any]]:
+    """The modifications of a class whose effects are in force now, each with a frame of this game."""
+    v = game.view
+    return [(e, m) for e, m in v.rules(kind) if v.active(e)]
+
+
+def label(game: Game, effect: Continuous) -> str:
+    """How an effect is named to the player who chooses."""
+    source = effect.ctx.source
+    if source is None:
+        return effect.floating.label if effect.floating is not None and effect.floating.label else "an effect"
+
+    return object_name(game.state, source)
