@@ -13,6 +13,7 @@ from judge.question.story.cards import Does, nodes
 from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
 from judge.question.story.model import Deed, Thing, World
 from judge.question.story.numbers import x_for
+from judge.question.story.repeated import as_paid, paid_mana, price
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
 from judge.question.story.timing import When, placed, timed
@@ -342,7 +343,7 @@ def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]
     """What a payment is for: an ability of the thing named, or the thing, which is cast."""
     fillers = [filler for role, filler in said.roles if role == "for" and isinstance(filler, Noun)]
     if not fillers:
-        return [world]
+        return [_paid_where_it_fits(world, said, agent, scene)]
     out = []
     for bound in bind(world, said, scene, ("for",), {"for": Want(("object", "spell"), agent)}):
         here, when = timed(bound, said, scene)
@@ -353,12 +354,38 @@ def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]
         if deeds and not (deeds[0].verb == "cast" and any(d.what == key for d in here.deeds)):
             prepare(here, deeds[0], agent)
             placed(here, deeds[0], when)
+            if (paid := said.noun("what")) is not None and here.deeds and here.deeds[-1] == deeds[0]:
+                as_paid(here, paid, scene)
         what = said.noun("what")
         comes = deeds and deeds[0].verb in ("cast", "play") and what is not None and what.head.lower() == "life"
         if key is not None and comes and _life_as_it_comes(here.things[key], scene):
             here.deeds.append(Deed("pay", agent))
         out.append(here)
     return out or [world]
+
+
+def _paid_where_it_fits(world: World, said: Said, agent: str, scene: Scene) -> World:
+    """ "I pay {R}", with nothing said of what for: an ability of the one thing there that costs just that, or so many times that."""
+    paid = said.noun("what")
+    much = paid_mana(paid) if paid is not None else None
+    colors = {symbol for symbol in much or () if not symbol.isdecimal()}
+    if paid is None or not much or not colors or any(deed.verb == "cast" for deed in world.deeds[-1:]):
+        return world
+    mine = [key for key, thing in world.things.items() if thing.zone in ("", "battlefield") and thing.is_permanent and thing.controller in ("", agent)]
+    able = [
+        (key, each) for key in mine for each in abilities_of(world.things[key], scene)
+        if each.way == "activated" and not each.mana_only and not each.targets and price(each) and set(price(each)) == colors
+    ]  # fmt: skip
+    if len(able) != 1:
+        return world
+    key, each = able[0]
+    abilities = abilities_of(world.things[key], scene)
+    every = [one for one in abilities if one.way == "activated"]
+    world.deeds.append(Deed("activate", agent, key, ability=which(each, every, abilities)))
+    world.put_in_play(key, controller=agent)
+    world.speak_of(key)
+    as_paid(world, paid, scene)
+    return world
 
 
 def _life_as_it_comes(thing: Thing, scene: Scene) -> bool:

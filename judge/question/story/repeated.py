@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.cards import tree
@@ -91,6 +92,49 @@ def as_much(world: World, said: Said, scene: Scene) -> None:
     fits = total is not None and total > 0 and total % step == 0 and total // step <= 2 * MOST
     if not fits or total is None or not (total == step or _repeat(world, deed, total // step, scene)):
         world.missed[filler.span] = tuple(word.lower() for word in scene.tokens[filler.span[0] : filler.span[1]])
+
+
+def as_paid(world: World, paid: Noun, scene: Scene) -> None:
+    """ "Puts three red mana into it": an ability is used as often as what was paid is its cost; where that comes out uneven the amount stays unread."""
+    deed = world.deeds[-1] if world.deeds else None
+    if deed is None or deed.verb != "activate" or deed.what is None:
+        return
+    able = [each for each in abilities_of(world.things[deed.what], scene) if each.way == "activated"]
+    meant = next((each for each in able if not deed.ability or deed.ability == _ORDINALS.get(each.number, "")), None)
+    cost = price(meant) if meant is not None else ()
+    much = paid_mana(paid)
+    if much is None or much == cost:
+        return
+    step = sum(int(symbol) if symbol.isdecimal() else 1 for symbol in cost)
+    total = sum(int(symbol) if symbol.isdecimal() else 1 for symbol in much)
+    fits = step > 0 and total % step == 0 and total // step <= 2 * MOST
+    colors = {symbol for symbol in much if not symbol.isdecimal()}
+    same = not colors or {symbol for symbol in cost if not symbol.isdecimal()} <= colors
+    if not (fits and same and (total == step or _repeat(world, deed, total // step, scene))):
+        world.missed[paid.span] = tuple(word.lower() for word in scene.tokens[paid.span[0] : paid.span[1]])
+
+
+def price(each: Does) -> tuple[str, ...]:
+    """The mana that using an ability costs, as symbols without braces; none where it costs anything else."""
+    if not all(isinstance(cost, tree.Mana) for cost in each.costs):
+        return ()
+    return tuple(symbol.strip("{}").lower() for cost in each.costs if isinstance(cost, tree.Mana) for symbol in cost.symbols)
+
+
+_LETTERS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+
+
+def paid_mana(paid: Noun) -> tuple[str, ...] | None:
+    """What is told to be paid as symbols: "{R}{R}", "three red mana", "4"; None where it is no mana."""
+    if paid.kind == "mana":
+        return tuple(symbol.lower() for symbol in re.findall(r"\{([^}]+)\}", paid.head))
+    if paid.kind == "number" and paid.head.isdecimal():
+        return (paid.head,)
+    if paid.head.lower() != "mana" and paid.head.lower() not in _LETTERS:
+        return None
+    number = paid.count if paid.count is not None else 1 if paid.det in ("a", "an", "another") else None
+    color = next((_LETTERS[word] for word in (*paid.marks, paid.head.lower()) if word in _LETTERS), "")
+    return None if number is None else (color,) * number if color else (str(number),)
 
 
 def said_thing(world: World, deed: Deed) -> int:

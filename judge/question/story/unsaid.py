@@ -89,19 +89,29 @@ def _thrown(clause: Clause, spell: Noun) -> tuple[Clause, ...]:
         return (clause,)
     preps = (*spell.preps, *clause.preps)
     told = Clause("cast", subject=spell.owner, objects=(replace(spell, preps=(), owner=None),), form="past", link=clause.link, span=clause.span)
-    if len(preps) == 1 and preps[0].word == "for" and isinstance(preps[0].what, Noun) and preps[0].what.kind == "number":  # "Earthquake for 3"
+    size = tuple(prep for prep in preps if _how_big(prep))
+    if len(preps) == 1 and size:  # "Earthquake for 3"
         return (replace(told, preps=preps),)
+    preps = tuple(prep for prep in preps if prep not in size)
     whom = [prep for prep in preps if prep.word in (*_AT, "on") and isinstance(prep.what, Noun) and _struck(prep)]
     life = [prep for prep in preps if prep.word in ("at", "on", "with") and isinstance(prep.what, Noun) and _life(prep.what)]
-    if len(whom) != 1 or len(whom) + len(life) != len(preps) or len(life) > 1:
+    if len(whom) != 1 or len(whom) + len(life) != len(preps) or len(life) > 1 or len(size) > 1:
         return (clause,)
     target = _what(whom[0])
-    aimed = replace(told, preps=(Prep("on", target, whom[0].span),), span=clause.span if not life else (clause.span[0], life[0].span[0]))
+    aimed = replace(told, preps=(Prep("on", target, whom[0].span), *size), span=clause.span if not life else (clause.span[0], life[0].span[0]))
     if not life:
         return (aimed,)
     player = target if is_player(target) else Noun("pronoun", "i", span=(life[0].span[0], life[0].span[0]))
     who = replace(player, span=(life[0].span[0], life[0].span[0]))
     return Clause("be", subject=who, preps=(replace(life[0], word="at"),), form="present", span=life[0].span), replace(aimed, link="and")
+
+
+def _how_big(prep: Prep) -> bool:
+    """Whether a phrase says how big X is: "for 3", "with X = 3"."""
+    what = prep.what
+    return isinstance(what, Noun) and (
+        (prep.word == "for" and what.kind == "number") or (prep.word in ("for", "with") and what.head.lower() == "x" and what.count is not None)
+    )
 
 
 def _what(prep: Prep) -> Noun:

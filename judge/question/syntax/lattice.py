@@ -186,8 +186,16 @@ def _a_time(tokens: Sequence[Token], place: int) -> bool:
 
 
 _MANA_LETTERS = re.compile(r"(\d*)([wubrgc]+)")
-MADE = frozenset({"for", "add", "adds", "float", "floating", "make", "makes", "produce", "produces"})
+MADE = frozenset({
+    "for", "add", "adds", "float", "floating", "make", "makes", "produce", "produces", "pay", "pays", "paid", "paying", "put", "puts", "sink", "pump",
+    "pumps", "pumped",
+})  # fmt: skip
 """Words behind which a single letter is mana ("taps it for u")."""
+
+BEHIND_MANA = frozenset({
+    "now", "then", "mana", "and", "with", "right", "in", "still", "up", "open", "into", "for", "once", "twice", "two", "three", "four", "five",
+})  # fmt: skip
+"""Words before which such a letter stands."""
 
 
 def _mana_letters(tokens: Sequence[Token], place: int) -> str:
@@ -198,7 +206,7 @@ def _mana_letters(tokens: Sequence[Token], place: int) -> str:
         return ""
     number, letters = found.groups()
     after = tokens[place + 1] if place + 1 < len(tokens) else None
-    ends = after is None or after.kind != "word" or after.low in ("now", "then", "mana", "and", "with", "right", "in", "still", "up", "open")
+    ends = after is None or after.kind != "word" or after.low in BEHIND_MANA
     alone = place > 0 and tokens[place - 1].low in MADE and ends
     if (len(letters) == 1 and not number and not alone) or (not number and len(letters) > 1 and forms(token.text.lower())):
         return ""

@@ -15,6 +15,7 @@ from judge.language.grammars import kept
 from judge.question.syntax.building import clause_of
 from judge.question.syntax.lattice import Finder, leaves
 from judge.question.syntax.model import Clause, Parsed, Sentence, Span
+from judge.question.syntax.telling import told_plainly
 from judge.question.syntax.tokens import Cut, Token, cut, small_words
 from judge.question.syntax.ways import asked_plainly
 
@@ -96,8 +97,10 @@ def _sentence(
     """One sentence: its clauses, whether it asks, what is in no clause; and what its reading costs. ``last``: nothing more is said behind it."""
     kept = [place for place in range(first, past) if aside or not _in_aside(tokens, first, place)]
     here = [tokens[place] for place in kept]
-    here, kept, plainly = asked_plainly(here, kept, past) if question or last else (here, kept, frozenset[int]())
+    here, kept, told = told_plainly(here, kept, past)
+    here, kept, plainly = asked_plainly(here, kept, past) if here and (question or last) else (here, kept, frozenset[int]())
     question = question or bool(plainly)
+    plainly |= told
     table = parser()
     found = leaves(here, find)
     found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]

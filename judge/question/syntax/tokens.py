@@ -68,6 +68,9 @@ BEFORE_THEM = (
 )  # fmt: skip
 """Words that such endings stand behind."""
 
+BEFORE_MANA = frozenset({"pay", "pays", "paid", "paying", "for", "float", "put", "puts", "add", "adds", "sink"})
+"""Words behind which a capital letter may be mana."""
+
 WORDS_OF_THEIR_OWN = frozenset(["its", "here", "shed", "well", "were", "wed", "hell", "shell", "whore", "hows"])
 """What looks like one and is another word."""
 
@@ -105,14 +108,15 @@ def tokens(text: str) -> tuple[Token, ...]:
         if kind != "word":
             out.append(Token(typed, low.replace(" ", ""), kind, start, end, raw))  # type: ignore[arg-type]
             continue
-        parts = contracted.get(low) or _opened(spelt.get(low, low))
+        symbol = typed in ("R", "U") and bool(out) and out[-1].low in BEFORE_MANA  # a letter of mana, not "are" or "you"
+        parts = low if symbol else contracted.get(low) or _opened(spelt.get(low, low))
         # names are looked for in the typed words, so the parts of a word keep its own letters where they are those
         whole = typed if parts.replace(" ", "") == low else parts.replace(" ", "")
         at = 0
         for part in parts.split():
             shown = typed if part == parts else whole[at : at + len(part)]
             at += len(part)
-            out.append(Token(shown, spelt.get(part, part), "word", start, end, raw))
+            out.append(Token(shown, part if symbol else spelt.get(part, part), "word", start, end, raw))
     return tuple(_it_is(out))
 
 
@@ -184,8 +188,24 @@ def _ends(found: tuple[Token, ...], place: int) -> bool:
     token = found[place]
     if token.text in (";", "!", "?") or token.text.startswith("..."):
         return True
+    if token.text == ":" and _listed(found, place):
+        return False
     if token.text in ("-", "--", ":"):
         return place + 1 < len(found) and found[place + 1].start > token.end and place > 0
     if token.text != ".":
         return False
     return not (place and found[place - 1].low in ABBREVIATED)
+
+
+ATTACKING = frozenset("attack attacks attacked attacking attackers swing swings swung swinging coming come comes sideways block blocks blocked blockers".split())  # noqa: SIM905
+LISTING = frozenset("a an and two three four five plus my his her".split())  # noqa: SIM905
+
+
+def _listed(found: tuple[Token, ...], place: int) -> bool:
+    """Whether a colon only stands before the sizes of those who fight, which belong to what was said before it ("three attackers: 2/2, 3/3, 1/1")."""
+    first = next((n + 1 for n in range(place - 1, -1, -1) if found[n].kind == "mark" and found[n].text in ENDS | {";", ":"}), 0)
+    past = next((n for n in range(place + 1, len(found)) if found[n].kind == "mark" and found[n].text != ","), len(found))
+    listed = found[place + 1 : past]
+    fought = any(token.low in ATTACKING for token in found[first:place])
+    sizes = [token for token in listed if token.kind == "size"]
+    return fought and bool(sizes) and all(token.kind in ("size", "mark", "number") or token.low in LISTING or token.low == "s" for token in listed)

@@ -99,7 +99,7 @@ class CardNames:
                     yield _match(run.size, full, "exact", ending, cost, parts)
             if run.marks:
                 continue
-            if (nick := index.nicknames.get(letters)) is not None:
+            if (nick := index.nicknames.get(letters)) is not None and not self._named_before(nick, parts):
                 yield _match(run.size, nick.names, "nickname", ending, _less_when_capital(nick, words, at, run.size), parts)
             if (short := index.short.get(" ".join(parts))) is not None:
                 cost = _less_when_capital(short, words, at, run.size) + self._part(words, at, run.size, short.first)
@@ -111,6 +111,11 @@ class CardNames:
             if self._context is not None and (near := self._context.meant(" ".join(parts))) is not None:
                 less = 0.4 if capital(words, at, run.size) == "yes" else 1.0
                 yield _match(run.size, near.names, "short", ending, near.cost * less, ())
+
+    def _named_before(self, nick: Short, parts: tuple[str, ...]) -> bool:
+        """Whether a card that is named in full elsewhere bears the word too, and the best known one is not meant."""
+        near = self._context.meant(" ".join(parts)) if self._context is not None and nick.known else None
+        return near is not None and not set(nick.names) & set(near.names)
 
     def _reach(self, word: str) -> int:
         """How many pieces a name that begins with the word has at most; a word that is no English may be misspelt."""

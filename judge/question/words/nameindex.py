@@ -10,6 +10,7 @@ from functools import lru_cache
 from judge.cards.catalog import Catalog
 from judge.cards.names import fold
 from judge.home import rulesdata, told_by
+from judge.question.subtypes import creature_types
 from judge.question.words.ordinary import is_ordinary, is_term
 
 SMALL = frozenset({"the", "of", "a", "an", "and", "to", "in", "from", "for", "on", "or", "at", "by", "with", "s", "who", "into"})
@@ -28,11 +29,12 @@ def pieces(word: str) -> tuple[str, ...]:
 class Short:
     """What a short form may mean: the names, and how doubtful the form is by itself (the scale of ``NameMatch.cost``).
 
-    first: it is the first name of a legend."""
+    first: it is the first name of a legend. known: other cards bear the word too, but everybody thinks of this one."""
 
     names: tuple[str, ...]
     cost: float
     first: bool = False
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,9 @@ def name_index(catalog: Catalog) -> NameIndex:
     short = _shorts([(key.split(), name) for key, name in official if "//" not in key])
     longest = max((words.count(" ") + 1 for words in spaced.values()), default=0)
     nicknames = _nicknames(catalog, short)
+    for letters, known in _well_known(catalog).items():
+        if letters not in full:
+            nicknames.setdefault(letters, known)
     reach: dict[str, int] = {}
     for words in (*spaced.values(), *short):
         own = words.split()
@@ -160,3 +165,25 @@ def _nicknames(catalog: Catalog, short: dict[str, Short]) -> dict[str, Short]:
             cost = 0.1 + 0.2 * (len(names) > 1) + (1.6 if term else 0.7 if plain else 0.0)
             out["".join(words)] = Short(names, round(cost, 2))
     return out
+
+
+WELL_KNOWN = 0.3
+"""How doubtful it is that a word which other cards bear too means the one that everybody knows."""
+
+
+def _well_known(catalog: Catalog) -> dict[str, Short]:
+    """The words that begin or end the name of one well-known card alone: no English words, kinds of creatures or terms."""
+    borne: dict[str, set[str]] = defaultdict(set)
+    for said in told_by(rulesdata() / "well-known-cards.toml")["names"].split(";"):
+        name = " ".join(said.split())
+        words = [piece for word in name.split() for piece in pieces(word.removesuffix("'s"))]
+        if name in catalog and len(words) > 1:
+            for word in {words[0], words[-1]}:
+                borne[word].add(name)
+    kinds = creature_types()
+    return {
+        word: Short(tuple(names), WELL_KNOWN, known=True)
+        for word, names in borne.items()
+        if len(names) == 1 and len(word) > 3 and word not in SMALL and not is_ordinary(word) and not is_term(word)
+        and word not in kinds and word.removesuffix("s") not in kinds
+    }  # fmt: skip
