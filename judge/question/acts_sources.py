@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.question.acts_options import x_of
 from judge.question.acts_spells import by_effect, cast_first
 from judge.question.clause import Clause
 from judge.question.clause_words import PAST
@@ -140,6 +141,7 @@ def _use(world: World, c: Clause, agent: str, source: Phrase, target: str) -> bo
     waits = any(d.what == target and d.verb == "cast" for d in world.deeds) and "counter target" in text_of(world, thing)
     deed = Deed("cast", agent, thing.key, (target,) if aims else (), response=waits or c.response or c.arg("response") is not None)
     deed.values = tuple(("color", word) for word in _chosen_words(c))
+    deed.x = x_of(c) if spell and re.search(r"\bx\b", text_of(world, thing), re.IGNORECASE) else None
     if "tap or untap" in text_of(world, thing) and c.verb in ("tap", "untap"):
         deed.values = (("text", c.verb),)
     world.deeds.append(deed)

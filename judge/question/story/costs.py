@@ -13,9 +13,9 @@ from judge.question.story.cards import Does, nodes
 from judge.question.story.deeds import abilities_of, agent_of, prepare, to_hand, used, which
 from judge.question.story.model import Deed, Thing, World
 from judge.question.story.numbers import x_for
-from judge.question.story.repeated import as_paid, paid_mana, price
 from judge.question.story.people import foe
 from judge.question.story.refer import Want, refer
+from judge.question.story.repeated import as_paid, paid_mana, price
 from judge.question.story.timing import When, placed, timed
 from judge.question.story.words import own_spans, verb_spans
 from judge.question.syntax.model import Noun

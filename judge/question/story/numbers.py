@@ -103,7 +103,11 @@ def stands_at(world: World, clause: Clause, scene: Scene) -> World | None:
     number = _number(prep.what)
     for found in refer(world, subject, Want(("permanent",)), scene.cards)[:1]:
         key = found.who[0] if len(found.who) == 1 else None
-        if number is None or not isinstance(key, int) or not (kind := scene.cards.counters(found.world.things[key].card)):
+        if number is None or not isinstance(key, int):
+            return None
+        thing = found.world.things[key]
+        kind = "loyalty" if "planeswalker" in thing.types else scene.cards.counters(thing.card)
+        if not kind or (kind == "loyalty" and found.world.deeds):  # what it comes to after it was used is a result
             return None
         cast = [deed for deed in found.world.deeds if deed.verb == "cast" and deed.what == key]
         options = [option for deed in cast for option in deed.options if option.startswith("with X")]

@@ -119,8 +119,8 @@ def _put(
         for k in at:
             low = case.get(words[k].low, words[k].low) if len(at) == 1 else words[k].low
             out.append(words[k] if low == words[k].low else replace(words[k], text=low, low=low))
-            last = last if k in used else places[k]  # what is said again stands where the words before it do
-            where.append(last)
+            where.append(last if k in used else places[k])  # what is said again stands where the words before it do
+            last = last if k in used else min(places[k] + 1, past - 1)
             used.add(k)
     out += words[end:]
     where += places[end:]

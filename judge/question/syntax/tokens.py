@@ -197,7 +197,9 @@ def _ends(found: tuple[Token, ...], place: int) -> bool:
     return not (place and found[place - 1].low in ABBREVIATED)
 
 
-ATTACKING = frozenset("attack attacks attacked attacking attackers swing swings swung swinging coming come comes sideways block blocks blocked blockers".split())  # noqa: SIM905
+ATTACKING = frozenset(
+    "attack attacks attacked attacking attackers swing swings swung swinging coming come comes sideways block blocks blocked blockers".split()  # noqa: SIM905
+)
 LISTING = frozenset("a an and two three four five plus my his her".split())  # noqa: SIM905
 
 
