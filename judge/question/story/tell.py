@@ -87,6 +87,9 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     idle: list[tuple[Sentence, int]] = []
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
+    left_out = frozenset(token for sentence in parsed.sentences for token in sentence.left_out)
+    start.explained |= left_out
+    start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
     for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, sides(sentences, parsed.words)))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:

@@ -95,13 +95,15 @@ class Clause:
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One sentence: its clauses in order (noun phrases that stand alone are clauses without a verb), whether it ends as a question,
-    and the spans that no clause took in. ``plainly``: the tokens of what asks that were put in plainer words before it was read, as a whole."""
+    and the spans that no clause took in. ``plainly``: the tokens of what asks that were put in plainer words before it was read, as a whole.
+    ``left_out``: those of what is told that say nothing, or were put otherwise."""
 
     clauses: tuple[Clause, ...]
     question: bool
     unread: tuple[Span, ...] = ()
     span: Span = field(default=(0, 0), compare=False)
     plainly: frozenset[int] = frozenset()
+    left_out: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

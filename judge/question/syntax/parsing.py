@@ -100,7 +100,6 @@ def _sentence(
     here, kept, told = told_plainly(here, kept, past)
     here, kept, plainly = asked_plainly(here, kept, past) if here and (question or last) else (here, kept, frozenset[int]())
     question = question or bool(plainly)
-    plainly |= told
     table = parser()
     found = leaves(here, find)
     found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]
@@ -115,7 +114,7 @@ def _sentence(
         read |= set(range(begun, ended))
     joining = {leaf.start for leaf in found if leaf.terminal in JOINING} | {n for n, token in enumerate(here) if token.kind == "mark"}
     unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
-    return Sentence(tuple(clauses), question, unread, (first, past), plainly), cost
+    return Sentence(tuple(clauses), question, unread, (first, past), plainly, told), cost
 
 
 def _placed(clause: Clause) -> Clause:
