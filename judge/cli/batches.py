@@ -50,8 +50,8 @@ def with_progress(items: Iterable[T], description: str, total: int | None = None
     """The items with a progress bar on a terminal; of ``total`` as they come, where they are no list, and gone when it is done."""
     if not sys.stderr.isatty():
         return items
-    from rich.console import Console  # 0.1 s that a single question at the command line needn't wait for
-    from rich.progress import track
+    from judge.cli.progress import (
+        told,  # rich takes 0.1 s, for which a single question at the command line needn't wait
+    )
 
-    one_by_one = items if total is not None else list(items)
-    return track(one_by_one, description, total=total, console=Console(stderr=True), transient=total is not None)
+    return told(items if total is not None else list(items), description, total)

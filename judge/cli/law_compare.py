@@ -12,16 +12,17 @@ from judge.errors import Malformed
 from judge.law import lookup
 from judge.law.as_json import difference_json, pair_json, stage_json
 from judge.law.comparing import added_under, follower, in_marks, in_order, one_pair, pair, staged, summaries, texts
-from judge.law.concordance import FATES, as_toml, concordance
+from judge.law.concordance import as_toml, concordance
 from judge.law.eras import differences_between, differences_for
+from judge.law.fates import FATES
 from judge.law.library import Library
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.law.comparing import Pair, Piece
-    from judge.law.concordance import Concordance, Fate
     from judge.law.eras import Difference
+    from judge.law.fates import Concordance, Fate
 
 PAIRS = 40
 """Rules whose texts are shown unless more are asked for."""

@@ -13,6 +13,7 @@ from judge.law.as_json import info_json
 from judge.law.concordance import across
 from judge.law.editions import DEFAULT
 from judge.law.export import export
+from judge.law.graph import graph_of
 from judge.law.importing import import_file
 from judge.law.library import Library
 from judge.law.lint import counts
@@ -109,7 +110,7 @@ def graph(
     library = Library.open()
     edition = library.edition(rules_)
     if with_ is not None:
-        edition.graph().join(across(library, edition.id, with_))
+        graph_of(edition).join(across(library, edition.id, with_))
     written = export(edition, out_, around=around, steps=steps, limit=limit)
     if json_:
         out(written)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+import textwrap
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
+from judge.law import lookup
+from judge.law.as_json import entry_json
+from judge.law.library import Library, further, reading
+from judge.law.usual import usual
 
 if TYPE_CHECKING:
     from judge.law.library import Brief, Edition, Entry
@@ -22,8 +28,6 @@ _CODES = {"bold": 1, "dim": 2, "red": 31, "green": 32, "yellow": 33, "blue": 34,
 
 def out(data: Any) -> None:
     """Print one JSON document."""
-    import json
-
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None) + "\n")
 
 
@@ -45,8 +49,6 @@ def columns() -> int:
 
 def wrap(text: str, indent: str = "", hang: str | None = None) -> str:
     """Text wrapped to the terminal, keeping its own line breaks."""
-    import textwrap
-
     width = min(columns(), 110)
     lines = []
     for n, line in enumerate(text.split("\n")):
@@ -85,10 +87,6 @@ def quick(args: list[str]) -> bool:
 
 def show_rule(words: list[str] | tuple[str, ...], rules: str | None, *, as_json: bool) -> None:
     """Print the entry that was asked for; Malformed, with what is near it, when there is none."""
-    from judge.law import lookup
-    from judge.law.library import Library
-    from judge.law.usual import usual
-
     library = Library.open()
     asked = lookup.parse(" ".join(words)[:400])
     if not asked.key:
@@ -97,19 +95,16 @@ def show_rule(words: list[str] | tuple[str, ...], rules: str | None, *, as_json:
     edition = library.find(id_)
     entry = edition.entry(asked.key) if edition else None
     if entry is None:
-        from judge.law.missing import lacks, not_found
-
-        if lacks(edition, id_, asked):
-            raise not_found(library, asked, id_)
+        far = further()
+        if far.lacks(edition, id_, asked):
+            raise reading().not_found(library, asked, id_)
         entry = library.known_only(id_, asked)
         if not entry.title and not entry.elsewhere:
-            raise not_found(library, asked, id_)
+            raise reading().not_found(library, asked, id_)
         edition = None
     elif id_ != lookup.DEFAULT and entry.kind in ("rule", "subrule", "heading"):
         entry = library.with_whereabouts(entry)
     if as_json:
-        from judge.law.as_json import entry_json
-
         out(entry_json(entry, edition))
     else:
         sys.stdout.write(entry_text(entry, edition, alone=asked.alone) + "\n")

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from judge.law.concordance import Concordance, Fate, shipped
 from judge.law.editions import known
+from judge.law.fates import Concordance, Fate, shipped
+from judge.law.lookup import Lookup
+
+if TYPE_CHECKING:
+    from judge.law.library import Edition
 
 KEPT = ("same", "moved")
 """Fates of a rule that still says the same, in the same words but for those that make no other rule (``judge.law.sameness``)."""
@@ -77,3 +82,10 @@ def since(number: str, edition: str, other: str) -> tuple[str, str] | None:
         if number not in fate.targets:
             found, number = (older, newer), fate.targets[0]
     return found
+
+
+def lacks(edition: Edition | None, id_: str, asked: Lookup) -> bool:
+    """Whether it is known that an edition has no entry for what was asked and not found in its text, which may not be at hand (None)."""
+    if edition is not None:
+        return edition.complete
+    return id_ in links() and "." in asked.number and not has(id_, asked.number)

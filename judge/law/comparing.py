@@ -14,7 +14,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from judge.errors import Malformed
-from judge.law.concordance import Concordance, Fate, Stage, concordance, heading_of, history, title_of
+from judge.law.borrowed import borrowed
+from judge.law.concordance import concordance, heading_of
+from judge.law.fates import Concordance, Fate, title_of
+from judge.law.history import Stage, history
 
 if TYPE_CHECKING:
     from judge.law.library import Entry, Library
@@ -76,8 +79,6 @@ def _in_own_words(library: Library, edition: str) -> Words:
     own = library.restated(edition)
     if own is not None:
         return own.entry
-    from judge.law.borrowed import borrowed
-
     return lambda number: borrowed(library, edition, number)
 
 

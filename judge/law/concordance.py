@@ -6,118 +6,26 @@ fates and confidences only, with the corrections made by reading laid over both.
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import textwrap
 from collections import Counter
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
-from judge.home import rulesdata
+from judge.law.chain import composed
 from judge.law.editions import DEFAULT, known
+from judge.law.fates import Concordance, Fate, corrections, shipped
+from judge.law.library import reading
 
 if TYPE_CHECKING:
     from judge.law.library import Edition, Library
-    from judge.law.matching import Rule
-
-FATES = ("same", "moved", "edited", "split", "merged", "gone", "beyond", "new")
-"""What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing;
-``beyond``: the other edition's document is only a part of it, so that nothing can be said."""
 
 MATCHER_VERSION = 3
 """Raised when the matching changes, so that kept concordances are made again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """What became of one rule: the fate, the numbers in the other edition (best first), the confidence (0 to 1)."""
-
-    fate: str
-    targets: tuple[str, ...]
-    confidence: float
-    curated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Concordance:
-    """All rules of one edition with their fates in another, and the rules of the other that are new."""
-
-    old: str
-    new: str
-    fates: dict[str, Fate]
-    added: tuple[str, ...]
-    computed: bool
-
-    def counts(self) -> dict[str, int]:
-        """How many rules met which fate."""
-        found = Counter(f.fate for f in self.fates.values())
-        found["new"] = len(self.added)
-        return {fate: found.get(fate, 0) for fate in FATES}
-
-    def backwards(self) -> dict[str, Fate]:
-        """From the newer edition's numbers to the older's."""
-        table: dict[str, list[tuple[float, str, str]]] = {}
-        for source, fate in self.fates.items():
-            for target in fate.targets:
-                table.setdefault(target, []).append((fate.confidence, source, fate.fate))
-        turned = {}
-        for target, sources in table.items():
-            ranked = sorted(sources, key=lambda s: (s[1] != target, -s[0]))
-            turned[target] = Fate(ranked[0][2], tuple(s[1] for s in ranked), ranked[0][0])
-        return turned
-
-
-def _toml(name: str) -> dict[str, Any]:
-    import tomllib
-
-    path = rulesdata() / name
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-
-
-@lru_cache(maxsize=8)
-def _titles(edition: str) -> dict[str, str]:
-    return dict(_toml(f"concordance-titles-{edition}.toml").get("titles", {}))
-
-
-def title_of(edition: str, number: str) -> str:
-    """The title that a number stands under in an edition whose text may not be at hand; empty when unknown."""
-    table = _titles(edition)
-    stem = number.rstrip("abcdefghijklmnopqrstuvwxyz")
-    for key in (number, stem, stem.partition(".")[0]):
-        if key in table:
-            return table[key]
-    return ""
-
-
-def number_of(edition: str, term: str) -> str:
-    """The number of the rule or group with that title in an edition whose text may not be at hand; empty when unknown."""
-    wanted = term.lower()
-    found = [n for n, title in _titles(edition).items() if title.lower() == wanted]
-    return max(found, key=len, default="")
-
-
-def _read_fates(table: dict[str, str], *, curated: bool = False) -> dict[str, Fate]:
-    fates = {}
-    for source, line in table.items():
-        fate, *targets, confidence = line.split()
-        fates[source] = Fate(fate, tuple(targets), float(confidence), curated)
-    return fates
-
-
-def corrections(old: str, new: str) -> dict[str, Fate]:
-    """The fates of a pair of editions that were settled by reading."""
-    return _read_fates(_toml("concordance-corrections.toml").get(f"{old}--{new}", {}), curated=True)
-
-
-@lru_cache(maxsize=16)
-def shipped(old: str, new: str) -> Concordance | None:
-    """The concordance of two editions that ships with the package; None when none does."""
-    data = _toml(f"concordance-{old}--{new}.toml")
-    if not data:
-        return None
-    fates = {**_read_fates(data["fates"]), **corrections(old, new)}
-    return Concordance(old, new, fates, tuple(data.get("new", "").split()), computed=False)
 
 
 def concordance(library: Library, old: str, new: str) -> Concordance:
@@ -126,8 +34,6 @@ def concordance(library: Library, old: str, new: str) -> Concordance:
     first, second = library.find(old), library.find(new)
     if first is not None and second is not None and not (first.own_words or second.own_words):
         return _kept(library, first, second)
-    from judge.law.chain import composed
-
     ready = shipped(old, new) or composed(old, new)
     if ready is not None:
         return ready
@@ -148,7 +54,7 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
     except (OSError, ValueError):
         stored = None
     if not isinstance(stored, dict) or stored.get("key") != key:
-        made = compute(first, second)
+        made = reading().compute(first, second)
         stored = {
             "key": key,
             "fates": {s: [f.fate, list(f.targets), f.confidence] for s, f in made.fates.items()},
@@ -170,10 +76,6 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
 
 def _store(path: Path, value: dict[str, Any]) -> None:
     """Keep a computed concordance; where the folder cannot be written it is simply computed again next time."""
-    import contextlib
-    import os
-    from threading import get_ident
-
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_name(f".{path.name}.{os.getpid()}-{get_ident()}.partial")  # two threads may write at the same time
@@ -181,22 +83,8 @@ def _store(path: Path, value: dict[str, Any]) -> None:
         os.replace(partial, path)
 
 
-def compute(first: Edition, second: Edition) -> Concordance:
-    """Match two editions at hand, rule by rule."""
-    from judge.law.matching import Matcher
-
-    renamed = _toml("concordance-terms.toml")
-    matcher = Matcher(rules_of(first), rules_of(second), renamed["terms"].items(), renamed["words"].items())
-    fates = {m.source: Fate(m.fate, m.targets, m.confidence) for m in matcher.run()}
-    reached = {t for f in fates.values() for t in f.targets}
-    added = tuple(r.id for r in matcher.new.values() if r.kind != "heading" and r.id not in reached)
-    return Concordance(first.id, second.id, fates, added, computed=True)
-
-
 def as_toml(table: Concordance) -> str:
     """A concordance in the form in which one ships: numbers, fates and confidences, no text."""
-    import textwrap
-
     added = "\n".join(textwrap.wrap(" ".join(table.added), 118))
     fates = "\n".join(f'"{s}" = "{" ".join([f.fate, *f.targets, str(f.confidence)])}"' for s, f in table.fates.items())
     return (
@@ -204,16 +92,6 @@ def as_toml(table: Concordance) -> str:
         f"# `judge compare {table.old} {table.new} --write FILE`; corrections by reading stand in concordance-corrections.toml.\n\n"
         f'new = """\n{added}"""\n\n[fates]\n{fates}\n'
     )
-
-
-def rules_of(edition: Edition) -> list[Rule]:
-    """The headings, rules and subrules of an edition as the matcher takes them."""
-    from judge.law.matching import Rule
-
-    return [
-        Rule(id_, kind if kind != "paragraph" else "rule", title, text, parent, frozenset(cites))
-        for id_, kind, title, text, parent, cites in edition.rows(("heading", "rule", "subrule"))
-    ]
 
 
 def across(library: Library, edition: str, other: str) -> list[tuple[str, str, float]]:
@@ -226,77 +104,7 @@ def across(library: Library, edition: str, other: str) -> list[tuple[str, str, f
     return [(s, f"{there}:{t}", f.confidence) for s, f in fates.items() for t in f.targets]
 
 
-# -- one rule through the editions ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """One edition's form of a rule: its numbers there, the fate from the edition asked about, title, text where at hand."""
-
-    edition: str
-    effective: str
-    numbers: tuple[str, ...]
-    fate: str
-    confidence: float
-    title: str
-    text: str
-    available: bool
-    own_words: bool = False
-    note: str = ""
-
-
-def history(library: Library, number: str, edition: str | None = None) -> list[Stage]:
-    """A rule through every edition of which something is known, oldest first. Malformed when no edition has the number."""
-    base = library.canonical(edition)
-    stages = [s for info in library.editions() if (s := _stage(library, base, number, info.id)) is not None]
-    if not any(s.edition == base for s in stages):
-        raise Malformed(f"{base} has no {number!r}", mend=f"judge search {number}")
-    return stages
-
-
-def _stage(library: Library, base: str, number: str, other: str) -> Stage | None:
-    if other == base:
-        numbers, fate, confidence = _in_base(library, base, number), "asked", 1.0
-        if not numbers:
-            return None
-    else:
-        moved = moved_to(library, base, number, other)
-        if moved is None or moved.fate == "beyond":
-            return None
-        numbers, fate, confidence = moved.targets, moved.fate, moved.confidence
-    info = {i.id: i for i in library.editions()}[other]
-    text_at_hand = library.find(other)
-    entry = text_at_hand.entry(numbers[0]) if text_at_hand is not None and numbers else None
-    if text_at_hand is None and numbers:
-        from judge.law.borrowed import borrowed
-
-        entry = borrowed(library, other, numbers[0])
-    return Stage(
-        edition=other,
-        effective=info.date,
-        numbers=numbers,
-        fate=fate,
-        confidence=confidence,
-        title=entry.title if entry else title_of(other, numbers[0]) if numbers else "",
-        text=entry.text if entry else "",
-        available=entry is not None,
-        own_words=bool(entry and entry.own_words),
-        note=entry.note if entry else "",
-    )
-
-
-def _in_base(library: Library, base: str, number: str) -> tuple[str, ...]:
-    edition = library.find(base)
-    if edition is not None and edition.has(number):
-        return (number,)
-    for info in known().values():
-        data = shipped(base, info.id)
-        if data is not None and number in data.fates:
-            return (number,)
-        back = shipped(info.id, base)
-        if back is not None and number in back.backwards():
-            return (number,)
-    return ()
+# -- where a rule stands in another edition --------------------------------------------------------------------------------
 
 
 def moved_to(library: Library, base: str, number: str, other: str) -> Fate | None:

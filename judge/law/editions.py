@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -32,8 +33,6 @@ class EditionInfo:
 @lru_cache(maxsize=1)
 def known() -> dict[str, EditionInfo]:
     """Every edition of ``editions.toml`` by id, oldest first."""
-    import tomllib
-
     data: dict[str, Any] = tomllib.loads((rulesdata() / "editions.toml").read_text(encoding="utf-8"))
     return {
         e["id"]: EditionInfo(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -88,8 +89,6 @@ class Difference:
 @lru_cache(maxsize=1)
 def differences() -> tuple[Difference, ...]:
     """Every difference in the order of its number. Malformed when the data file contradicts itself."""
-    import tomllib
-
     path = rulesdata() / "eras" / "differences.toml"
     data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     return tuple(_difference(entry) for entry in data["difference"])

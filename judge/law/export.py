@@ -12,7 +12,10 @@ from threading import get_ident
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
+import networkx as nx
+
 from judge.errors import Malformed
+from judge.law.graph import graph_of
 
 if TYPE_CHECKING:
     from judge.law.graph import RuleGraph
@@ -41,7 +44,7 @@ def export(
         raise Malformed(
             f"{path}: no graph is written as {path.suffix or 'nothing'}", mend="end it .graphml, .json or .svg"
         )
-    graph, centre = edition.graph(), ""
+    graph, centre = graph_of(edition), ""
     if around is not None or path.suffix.lower() == ".svg":
         centre = _centre(edition, graph, around)
         types = set(COLOURS) - ({"uses-term"} if path.suffix.lower() == ".svg" else set())
@@ -76,8 +79,6 @@ def _json(graph: RuleGraph, centre: str) -> str:
 
 
 def _graphml(graph: RuleGraph, centre: str) -> str:
-    import networkx as nx
-
     return "\n".join(nx.generate_graphml(graph.nx)) + "\n"
 
 

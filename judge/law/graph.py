@@ -12,9 +12,12 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import networkx as nx
+
+if TYPE_CHECKING:
+    from judge.law.library import Edition
 
 EDGE_TYPES = (
     "contains",
@@ -211,3 +214,10 @@ def _pagerank(graph: nx.DiGraph[str], damping: float = 0.85, rounds: int = 40) -
                 after[other] += damping * rank[node] / degree
         rank = after
     return rank
+
+
+def graph_of(edition: Edition) -> RuleGraph:
+    """The rule graph of an edition (built on first use, and kept with it)."""
+    if edition.walked is None:
+        edition.walked = RuleGraph.of_snapshot(edition.db, edition.id)
+    return edition.walked

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
+import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
-from judge.law import snapshot
+from judge.law import layouts, snapshot, snapshot_made
+from judge.law.computing import compute
 from judge.law.document import Document
 from judge.law.editions import known
+from judge.law.missing import not_found
 
 if TYPE_CHECKING:
     from judge.law.library import Library
@@ -67,8 +71,6 @@ def import_file(library: Library, path: Path, edition: str | None = None, layout
 
 def import_bytes(library: Library, data: bytes, source: str, edition: str | None, layout: str | None) -> Report:
     """Like ``import_file`` for bytes already read; ``source`` names them in messages."""
-    from judge.law import layouts
-
     began = time.perf_counter()
     digest = hashlib.sha256(data).hexdigest()
     text = layouts.decode(data, source)
@@ -89,7 +91,7 @@ def import_bytes(library: Library, data: bytes, source: str, edition: str | None
     unchanged = old is not None and old["sha256"] == digest and old["layout"] == name
     if not unchanged:
         try:
-            snapshot.write(path, document, _meta(id_, document, digest), data)
+            snapshot_made.write(path, document, _meta(id_, document, digest), data)
         except OSError as error:
             raise Malformed(f"the edition cannot be stored in {path.parent}: {error.strerror or error}") from error
         library.forget(id_)
@@ -151,3 +153,46 @@ def choose_edition(document: Document, digest: str, text: str, source: str) -> s
             if info.id in same and info.date.startswith(year[1]):
                 return info.id
     return stem or "imported"
+
+
+def compile_shipped(path: Path, edition: str, files: list[Path], stamp: list[list[Any]]) -> Path:
+    """The snapshot of an own-words edition made from its files; where the data folder cannot be written, in a temporary one, so that reading
+    the rules never needs the right to write."""
+    parts = [p.read_bytes() for p in files]
+    digest = hashlib.sha256(b"\n".join(parts)).hexdigest()
+    try:
+        _compile(path, edition, parts, digest, stamp)
+    except OSError:
+        path = Path(tempfile.gettempdir()) / f"judge-{edition}-{digest[:16]}.sqlite"
+        if snapshot.current(path) is None or not snapshot.sound(path):
+            _compile(path, edition, parts, digest, stamp)
+    return path
+
+
+def _compile(path: Path, edition: str, parts: list[bytes], digest: str, stamp: list[list[Any]]) -> None:
+    document = layouts.read("\n\n".join(p.decode("utf-8") for p in parts), "rulebook")
+    info = known()[edition]
+    meta = {
+        "edition": edition,
+        "title": info.title,
+        "effective": info.date,
+        "era": info.era,
+        "layout": document.layout,
+        "own_words": True,
+        "sha256": digest,
+        "stamp": stamp,
+    }
+    snapshot_made.write(path, document, meta, None)
+
+
+class Reading:
+    """The functions that the library asks for where a document has to be read."""
+
+    import_bytes = staticmethod(import_bytes)
+    compile_shipped = staticmethod(compile_shipped)
+    compute = staticmethod(compute)
+    not_found = staticmethod(not_found)
+    log = logging.getLogger("judge.law")
+
+
+READING = Reading()

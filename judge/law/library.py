@@ -20,13 +20,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
+from judge.home import user_home
 from judge.law import lookup, snapshot
 from judge.law.lookup import DEFAULT
+from judge.law.shipped import open_shipped
+from judge.law.terms import term_key
 
 if TYPE_CHECKING:
     from judge.law.editions import EditionInfo
+    from judge.law.further import Further
     from judge.law.graph import RuleGraph
     from judge.law.hits import Hit, Neighbour
+    from judge.law.importing import Reading
 
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -38,6 +43,24 @@ _HELD_SEARCHES = 8
 
 NOT_IMPORTED = "the text of this edition is not imported"
 """The note of an entry whose number is known but whose edition is not at hand."""
+
+
+def further() -> Further:
+    """What a plain look-up does without: other editions, concordances, search. It takes half as long to import as a look-up takes."""
+    from judge.law.further import FURTHER
+
+    return FURTHER
+
+
+def reading() -> Reading:
+    """What reads documents and compares them, with lark and difflib: needed only where a snapshot or a concordance has to be made (0.1 s)."""
+    from judge.law.importing import READING
+
+    return READING
+
+
+def _compiled(path: Path, edition: str, files: list[Path], stamp: list[list[Any]]) -> Path:
+    return reading().compile_shipped(path, edition, files, stamp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +120,9 @@ class Edition:
 
     def __init__(self, db: sqlite3.Connection, meta: dict[str, Any]) -> None:
         """Wrap an open snapshot; use ``Library.edition`` instead of calling this."""
-        self._db = db
-        self._graph: RuleGraph | None = None
+        self.db = db
+        self.walked: RuleGraph | None = None
+        """The rule graph, where it was asked for (``judge.law.graph.graph_of``)."""
         self._entries: dict[str, Entry | None] = {}
         self._searches: dict[tuple[str, int, tuple[tuple[str, float], ...]], list[Hit]] = {}
         self.meta = meta
@@ -117,9 +141,7 @@ class Edition:
     @property
     def complete(self) -> bool:
         """Whether its document holds the whole of the rules: a number that it lacks is then no rule of the edition."""
-        from judge.law.editions import known
-
-        info = known().get(self.id)
+        info = further().known().get(self.id)
         return info is None or info.complete
 
     # -- look-ups ---------------------------------------------------------------------------------------------------
@@ -136,7 +158,7 @@ class Edition:
         return found
 
     def _address(self, asked: lookup.Lookup) -> tuple[str, tuple[str, ...]]:
-        one = self._db.execute
+        one = self.db.execute
         if asked.number:
             row = one("SELECT id FROM item WHERE id=? OR printed=? ORDER BY id!=? LIMIT 1", (asked.number,) * 3)
             found = row.fetchone()
@@ -144,8 +166,6 @@ class Edition:
         exact = one("SELECT id FROM item WHERE id=? COLLATE NOCASE", (asked.term,)).fetchone()
         if exact:
             return exact[0], ()
-        from judge.law.terms import term_key
-
         found = one("SELECT id, rank FROM name WHERE key=? ORDER BY rank, rowid", (term_key(asked.term),)).fetchall()
         if not found:
             return "", ()
@@ -154,7 +174,7 @@ class Edition:
         return ranked[0][0], tuple(r[0] for r in ranked[1:])
 
     def _entry(self, address: str, also: tuple[str, ...] = ()) -> Entry:
-        one = self._db.execute
+        one = self.db.execute
         row = one("SELECT id, kind, title, text, parent, attributions, flags FROM item WHERE id=?", (address,))
         id_, kind, title, text, parent, attributions, flags = row.fetchone()
         children, examples, rulings, notes, senses = [], [], [], [], []
@@ -198,7 +218,7 @@ class Edition:
     def _title_above(self, parent: str) -> str:
         """The nearest title above an untitled rule: what it is about."""
         for _ in range(4):
-            row = self._db.execute("SELECT title, parent FROM item WHERE id=?", (parent,)).fetchone()
+            row = self.db.execute("SELECT title, parent FROM item WHERE id=?", (parent,)).fetchone()
             if row is None or row[0]:
                 return row[0] if row else ""
             parent = row[1]
@@ -206,7 +226,7 @@ class Edition:
 
     def _edges(self, address: str, *, out: bool) -> tuple[str, ...]:
         here, there = ("source", "target") if out else ("target", "source")
-        rows = self._db.execute(
+        rows = self.db.execute(
             f"SELECT DISTINCT {there} FROM edge WHERE {here}=? AND type='cites' ORDER BY rowid", (address,)
         )
         return tuple(r[0] for r in rows)
@@ -218,36 +238,36 @@ class Edition:
         for at in range(0, len(wanted), 400):
             part = wanted[at : at + 400]
             marks = ",".join("?" * len(part))
-            rows = self._db.execute(f"SELECT id, kind, title, text FROM item WHERE id IN ({marks})", part)
+            rows = self.db.execute(f"SELECT id, kind, title, text FROM item WHERE id IN ({marks})", part)
             found.update({r[0]: Brief(*r) for r in rows})
         return {i: found[i] for i in wanted if i in found}
 
     def rows(self, kinds: tuple[str, ...]) -> list[tuple[str, str, str, str, str, tuple[str, ...]]]:
         """Id, kind, title, text, parent and cited ids of every item of those kinds, in document order."""
         cites: dict[str, list[str]] = {}
-        for source, target in self._db.execute("SELECT source, target FROM edge WHERE type='cites'"):
+        for source, target in self.db.execute("SELECT source, target FROM edge WHERE type='cites'"):
             cites.setdefault(source, []).append(target)
         marks = ",".join("?" * len(kinds))
-        rows = self._db.execute(
+        rows = self.db.execute(
             f"SELECT id, kind, title, text, parent FROM item WHERE kind IN ({marks}) ORDER BY n", kinds
         )
         return [(*r, tuple(cites.get(r[0], ()))) for r in rows]
 
     def ids(self) -> tuple[str, ...]:
         """Every address of the edition, in document order."""
-        return tuple(r[0] for r in self._db.execute("SELECT id FROM item ORDER BY n"))
+        return tuple(r[0] for r in self.db.execute("SELECT id FROM item ORDER BY n"))
 
     def has(self, number: str) -> bool:
         """Whether the edition defines that number."""
         query = "SELECT 1 FROM item WHERE id=? OR printed=? LIMIT 1"
-        return self._db.execute(query, (number, number)).fetchone() is not None
+        return self.db.execute(query, (number, number)).fetchone() is not None
 
     def near(self, number: str) -> list[str]:
         """Numbers that are defined around one that is not: its siblings, else its group."""
         stem = number.rstrip("abcdefghijklmnopqrstuvwxyz")
         for prefix in (stem, stem.rpartition(".")[0]):
             if prefix and prefix[:1].isdigit():
-                rows = self._db.execute("SELECT id FROM item WHERE id=? OR parent=? ORDER BY n", (prefix, prefix))
+                rows = self.db.execute("SELECT id FROM item WHERE id=? OR parent=? ORDER BY n", (prefix, prefix))
                 found = [r[0] for r in rows if "/" not in r[0]]
                 if found:
                     return found[:1] + found[-1:] if len(found) > 1 else found
@@ -255,51 +275,38 @@ class Edition:
 
     def names(self) -> list[str]:
         """Every term and title that a look-up understands."""
-        return [r[0] for r in self._db.execute("SELECT DISTINCT key FROM name ORDER BY key")]
+        return [r[0] for r in self.db.execute("SELECT DISTINCT key FROM name ORDER BY key")]
 
     def search(self, words: str, limit: int = 10, beside: Mapping[str, float] | None = None) -> list[Hit]:
         """The best rules, glossary entries and rulings for some words or a whole question, best first; ``beside``: further words, weighted."""
-        from judge.law.search import search
-
         key = (words, limit, tuple((beside or {}).items()))
         held = self._searches  # two readers of one question ask for the same
         if key not in held:
             if len(held) >= _HELD_SEARCHES:
                 held = self._searches = {}
-            held[key] = search(self._db, self.id, words, limit, beside)
+            held[key] = further().search(self.db, self.id, words, limit, beside)
         return list(held[key])
 
     def matching(self, words: str) -> int:
         """How many items a search for these words could show."""
-        from judge.law.search import matching
-
-        return matching(self._db, words)
+        return further().matching(self.db, words)
 
     def neighbours(self, id_: str) -> list[Neighbour]:
         """Everything one edge away from an entry, in both directions."""
-        from judge.law.hits import Neighbour
-
-        out = self._db.execute("SELECT type, target FROM edge WHERE source=? ORDER BY rowid", (id_,)).fetchall()
-        into = self._db.execute("SELECT type, source FROM edge WHERE target=? ORDER BY rowid", (id_,)).fetchall()
+        neighbour = further().Neighbour
+        out = self.db.execute("SELECT type, target FROM edge WHERE source=? ORDER BY rowid", (id_,)).fetchall()
+        into = self.db.execute("SELECT type, source FROM edge WHERE target=? ORDER BY rowid", (id_,)).fetchall()
         briefs = self.briefs([r[1] for r in out] + [r[1] for r in into])
         return [
-            Neighbour(type_, direction, briefs[other])
+            neighbour(type_, direction, briefs[other])
             for direction, rows in ((True, out), (False, into))
             for type_, other in rows
             if other in briefs
         ]
 
-    def graph(self) -> RuleGraph:
-        """The rule graph of the edition (built on first use)."""
-        if self._graph is None:
-            from judge.law.graph import RuleGraph
-
-            self._graph = RuleGraph.of_snapshot(self._db, self.id)
-        return self._graph
-
     def report(self) -> dict[str, Any]:
         """What reading the document noticed: unclassified lines and findings."""
-        row = self._db.execute("SELECT value FROM blob WHERE key='report'").fetchone()
+        row = self.db.execute("SELECT value FROM blob WHERE key='report'").fetchone()
         return dict(json.loads(row[0])) if row else {"unclassified": [], "findings": []}
 
 
@@ -315,8 +322,6 @@ class Library:
     @classmethod
     def open(cls, home: Path | None = None) -> Library:
         """The library of the user's data folder (``JUDGE_HOME`` moves it). Nothing is read yet."""
-        from judge.home import user_home
-
         return cls(home or user_home())
 
     @property
@@ -338,17 +343,15 @@ class Library:
 
     def editions(self) -> list[EditionInfo]:
         """Every edition known or imported, oldest first, each saying whether its text is at hand and in whose words."""
-        from judge.law.editions import EditionInfo, known
-        from judge.law.shipped import shipped_editions
-
-        table = dict(known())
-        for id_ in shipped_editions():
+        far = further()
+        table = dict(far.known())
+        for id_ in far.shipped_editions():
             table[id_] = replace(table[id_], own_words=True)
         for id_ in self.imported():
             meta = snapshot.current(self.path(id_)) or self._again(id_)
             if meta is None:
                 continue
-            info = table.get(id_) or EditionInfo(id_, meta["title"], meta["effective"], meta["layout"], meta["era"])
+            info = table.get(id_) or far.EditionInfo(id_, meta["title"], meta["effective"], meta["layout"], meta["era"])
             table[id_] = replace(
                 info,
                 imported=True,
@@ -366,18 +369,14 @@ class Library:
         # only a plain name may become part of a path: the name is typed by whoever asks
         if _PLAIN.fullmatch(name) and self.path(name).is_file():
             return name
-        from judge.law.editions import canonical
-
-        return canonical(name, self.imported())
+        return further().canonical(name, self.imported())
 
     def edition(self, name: str | None = None) -> Edition:
         """The edition of that id or alias: the imported text, else the own-words one; Malformed when neither is at hand."""
         edition = self.find(name)
         if edition is None:
-            from judge.law.editions import known
-
             id_ = self.canonical(name)
-            info = known().get(id_)
+            info = further().known().get(id_)
             raise Malformed(
                 f"the text of edition {id_} is not imported",
                 mend=f"judge import FILE, with the {info.document}" if info else "judge import FILE",
@@ -401,9 +400,7 @@ class Library:
         if edition is None or edition.own_words:
             return edition
         if id_ not in self._restated:
-            from judge.law.shipped import open_shipped
-
-            path, meta = open_shipped(id_, self.home)
+            path, meta = open_shipped(id_, self.home, _compiled)
             self._restated[id_] = Edition(snapshot.connect(path), meta) if path is not None and meta is not None else None
         return self._restated[id_]
 
@@ -423,9 +420,7 @@ class Library:
             if meta is None:
                 self._put_aside(path)
         if meta is None:
-            from judge.law.shipped import open_shipped
-
-            found, meta = open_shipped(id_, self.home)
+            found, meta = open_shipped(id_, self.home, _compiled)
             path = found or path
         return Edition(snapshot.connect(path), meta) if meta is not None else None
 
@@ -434,19 +429,14 @@ class Library:
         aside = path.with_suffix(".damaged")
         with suppress(OSError):  # where nothing may be written it is found damaged again next time
             path.replace(aside)
-        import logging  # takes longer than a look-up, which hardly ever needs it
-
-        log = logging.getLogger("judge.law")
-        log.warning("the imported text of edition %s is damaged and was put aside as %s (judge import FILE reads it anew)", path.stem, aside.name)
+        reading().log.warning("the imported text of edition %s is damaged and was put aside as %s (judge import FILE reads it anew)", path.stem, aside.name)
 
     def _again(self, id_: str) -> dict[str, Any] | None:
         """Read an imported document again from the copy in its snapshot, made by another version of the reader."""
         source = snapshot.source_of(self.path(id_))
         if source is None:
             return None
-        from judge.law.importing import import_bytes
-
-        import_bytes(self, source, f"edition {id_}", edition=id_, layout=None)
+        reading().import_bytes(self, source, f"edition {id_}", edition=id_, layout=None)
         return snapshot.current(self.path(id_))
 
     def entry(self, citation: str, default: str | None = None) -> Entry | None:
@@ -470,26 +460,23 @@ class Library:
     @staticmethod
     def _cut_off(id_: str) -> bool:
         """Whether only a part of the edition's text exists, so that a number may lie beyond it."""
-        from judge.law.editions import known
-
-        return id_ in known() and not known()[id_].complete
+        known = further().known()
+        return id_ in known and not known[id_].complete
 
     def known_only(self, id_: str, asked: lookup.Lookup) -> Entry:
         """The entry of a rule of which only the number and perhaps the title is known, with where it stands today."""
-        from judge.law.concordance import number_of, title_of, whereabouts
-        from judge.law.editions import known
-
-        number = asked.number or number_of(id_, asked.term) or asked.term
+        far = further()
+        number = asked.number or far.number_of(id_, asked.term) or asked.term
         lent = self._lent(id_, number)
-        places = whereabouts(self, id_, number) if number[:1].isdigit() else []
+        places = far.whereabouts(self, id_, number) if number[:1].isdigit() else []
         if lent is not None:
-            return replace(lent, title=lent.title or title_of(id_, number), elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
-        known_info = known().get(id_)
+            return replace(lent, title=lent.title or far.title_of(id_, number), elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
+        known_info = far.known().get(id_)
         kind = "glossary" if not number[:1].isdigit() else "subrule" if number[-1:].isalpha() else "rule"
         return Entry(
             id=number,
             kind=kind,
-            title=title_of(id_, number) or next((t for e, f in places if (t := self._title_there(e, f.targets))), ""),
+            title=far.title_of(id_, number) or next((t for e, f in places if (t := self._title_there(e, f.targets))), ""),
             text="",
             edition=id_,
             effective=known_info.date if known_info else "",
@@ -503,15 +490,11 @@ class Library:
         """The rule in the words of a shipped edition that says the same, where its own text is not at hand."""
         if self.find(id_) is not None:
             return None
-        from judge.law.borrowed import borrowed
-
-        return borrowed(self, id_, number)
+        return further().borrowed(self, id_, number)
 
     def with_whereabouts(self, entry: Entry) -> Entry:
         """The entry with where its rule stands in the default edition and in the newest."""
-        from judge.law.concordance import whereabouts
-
-        places = whereabouts(self, entry.edition, entry.id)
+        places = further().whereabouts(self, entry.edition, entry.id)
         return replace(entry, elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
 
     def _title_there(self, edition: str, targets: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.law.references import mentions
+from judge.law.references import LETTERS, mentions
 from judge.law.terms import singular, term_key
 
 if TYPE_CHECKING:
@@ -137,8 +137,6 @@ def _circles(edition: Edition) -> list[Found]:
 
 def _gaps(edition: Edition) -> list[Found]:
     """Numbers left out of a sequence (letters skip l and o)."""
-    from judge.law.references import LETTERS
-
     found = []
     last: dict[str, str] = {}
     for id_, _kind, _title, _text, parent, _cites in edition.rows(("subrule",)):

@@ -6,19 +6,14 @@ import difflib
 from typing import TYPE_CHECKING
 
 from judge.errors import Malformed
+from judge.law.chain import has, links, since
+from judge.law.concordance import moved_to
+from judge.law.fates import title_of
 from judge.law.lookup import Lookup
+from judge.law.shipped import shipped_editions
 
 if TYPE_CHECKING:
-    from judge.law.library import Edition, Library
-
-
-def lacks(edition: Edition | None, id_: str, asked: Lookup) -> bool:
-    """Whether it is known that an edition has no entry for what was asked and not found in its text, which may not be at hand (None)."""
-    if edition is not None:
-        return edition.complete
-    from judge.law.chain import has, links
-
-    return id_ in links() and "." in asked.number and not has(id_, asked.number)
+    from judge.law.library import Library
 
 
 def not_found(library: Library, asked: Lookup, edition: str) -> Malformed:
@@ -45,10 +40,6 @@ def not_found(library: Library, asked: Lookup, edition: str) -> Malformed:
 
 def _heir(library: Library, number: str, edition: str) -> str:
     """What another edition's rule of that number is here, and since when; empty when no edition is known that has it."""
-    from judge.law.chain import has, links, since
-    from judge.law.concordance import moved_to, title_of
-    from judge.law.shipped import shipped_editions
-
     if edition not in links():
         return ""
     for other in dict.fromkeys((*shipped_editions(), *links())):

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from judge.home import rulesdata, told_by
 from judge.law.hits import Hit
 from judge.law.terms import singular, term_key
 
@@ -35,8 +36,6 @@ _VARIANT, _CENTRAL, _SIBLING = 0.55, 0.07, 0.8
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, Any]:
-
-    from judge.home import rulesdata, told_by
 
     return told_by(rulesdata() / "search-lexicon.toml")
 

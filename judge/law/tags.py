@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -32,8 +33,6 @@ def tags(edition: str = DEFAULT) -> dict[str, Tag]:
 
     Malformed when no tags ship for that edition, or when the data tags a number twice.
     """
-    import tomllib
-
     id_ = canonical(edition)
     path = rulesdata() / id_ / "tags.toml"
     if not path.is_file():

@@ -9,9 +9,10 @@ from flask import Blueprint, make_response, request
 
 from judge.errors import Malformed
 from judge.law.as_json import difference_json, entry_json, info_json, search_json, stage_json
-from judge.law.concordance import history as through
 from judge.law.editions import DEFAULT
 from judge.law.eras import differences_for
+from judge.law.graph import graph_of
+from judge.law.history import history as through
 from judge.web import rulebook
 from judge.web.kept import answer_of, dispute_of, store_of
 from judge.web.openapi import document
@@ -196,7 +197,7 @@ def blueprint(house: House) -> Blueprint:
         if edition is None:
             raise NotFoundHere(f"the text of edition {entry.edition} is not loaded here")
         steps, limit = number_of("steps", 1, 3), number_of("limit", 60, 200)
-        return as_json(edition.graph().neighbourhood(entry.id, steps, None, limit).as_json(), etag=True)
+        return as_json(graph_of(edition).neighbourhood(entry.id, steps, None, limit).as_json(), etag=True)
 
     @api.get("/search")
     def search() -> Response:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.law.comparing import Pair, added_under, follower, in_order, pair, summaries, texts
-from judge.law.concordance import FATES, Concordance, concordance
+from judge.law.concordance import concordance
+from judge.law.fates import FATES, Concordance
 
 if TYPE_CHECKING:
     from judge.law.library import Library

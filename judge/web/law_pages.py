@@ -12,6 +12,7 @@ from judge.law.comparing import in_order, one_pair, staged
 from judge.law.editions import DEFAULT
 from judge.law.eras import differences_between, differences_for
 from judge.law.export import COLOURS, WRITERS
+from judge.law.graph import graph_of
 from judge.web import changes, rulebook
 from judge.web.examples import examples_of
 from judge.web.forms import given, pickers
@@ -95,7 +96,7 @@ def blueprint(house: House) -> Blueprint:
         entry, edition = rulebook.find(house.library, key, given("rules"))
         if edition is None:
             raise NotFoundHere(f"the text of edition {entry.edition} is not loaded here")
-        near = edition.graph().neighbourhood(entry.id, 1, set(COLOURS) - {"uses-term"}, 24)
+        near = graph_of(edition).neighbourhood(entry.id, 1, set(COLOURS) - {"uses-term"}, 24)
         response = make_response(WRITERS[".svg"](near, entry.id))
         response.mimetype = "image/svg+xml"
         response.headers["Content-Security-Policy"] = PICTURE_POLICY

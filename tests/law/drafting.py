@@ -24,8 +24,8 @@ from pathlib import Path
 
 from judge.home import rulesdata
 from judge.law import layouts
-from judge.law.concordance import shipped
 from judge.law.document import Document, Item, Kind
+from judge.law.fates import shipped
 from judge.law.references import mentions
 from judge.law.shipped import shipped_files
 from tests.law.comparing import compare, normal

@@ -8,7 +8,8 @@ from judge.errors import Malformed
 from judge.law import Library
 from judge.law.borrowed import borrowed
 from judge.law.chain import KEPT, composed, has, links, since
-from judge.law.concordance import concordance, moved_to, shipped
+from judge.law.concordance import concordance, moved_to
+from judge.law.fates import shipped
 from judge.law.lookup import parse
 from judge.law.missing import not_found
 

@@ -9,7 +9,8 @@ from judge.cli.commands import app
 from judge.errors import Malformed
 from judge.law import Library
 from judge.law.comparing import added_under, in_marks, in_order, marked, one_pair, pair, staged, summary, texts
-from judge.law.concordance import Concordance, Fate, concordance
+from judge.law.concordance import concordance
+from judge.law.fates import Concordance, Fate
 
 
 def test_words_left_out_and_added_are_marked_and_renumbered_references_are_not() -> None:

@@ -11,7 +11,10 @@ from click.testing import CliRunner
 
 from judge.cli.commands import app
 from judge.law import Library
-from judge.law.concordance import FATES, Concordance, compute, concordance, history, shipped
+from judge.law.computing import compute
+from judge.law.concordance import concordance
+from judge.law.fates import FATES, Concordance, shipped
+from judge.law.history import history
 from judge.law.importing import import_file
 
 READ = tomllib.loads((Path(__file__).parent / "concordance_read.toml").read_text(encoding="utf-8"))

@@ -83,7 +83,7 @@ def test_a_huge_document_is_refused_at_once(library: Library, tmp_path: Path, si
 def test_an_import_that_dies_leaves_the_old_edition(
     library: Library, corpora: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from judge.law import snapshot
+    from judge.law import snapshot, snapshot_made
 
     path = corpora / "2006-comprehensive-rules-excerpt.txt"
     before = import_file(library, path)
@@ -91,7 +91,7 @@ def test_an_import_that_dies_leaves_the_old_edition(
     def dies(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(snapshot, "_search_rows", dies)
+    monkeypatch.setattr(snapshot_made, "_search_rows", dies)
     with pytest.raises(KeyboardInterrupt):
         import_file(library, corpora / "2001-comprehensive-rulebook.txt", edition="2006")
     monkeypatch.undo()

@@ -13,12 +13,13 @@ from judge.errors import Malformed
 from judge.law import Library
 from judge.law.document import Document
 from judge.law.export import export
+from judge.law.graph import graph_of
 from judge.law.importing import import_file
 from judge.law.lint import counts, lint
 
 
 def test_edges_and_queries(library: Library) -> None:
-    graph = library.edition().graph()
+    graph = graph_of(library.edition())
     types = {d["type"] for _, _, d in graph.nx.edges(data=True)}
     assert {"contains", "cites", "defines", "uses-term", "example-of", "note-on", "ruling-on"} <= types
     path = graph.path("702.2b", "510.1c")
@@ -90,6 +91,6 @@ def test_1997_superseding_is_an_edge(document: Callable[[str], Document]) -> Non
 def test_editions_are_joined_by_same_rule_in(library: Library) -> None:
     from judge.law.concordance import across
 
-    graph = library.edition("2009-10").graph()
+    graph = graph_of(library.edition("2009-10"))
     graph.join(across(library, "2009-10", "2022-04"))
     assert graph.nx.has_edge("702.17b", "2022-04:702.19b", key="same-rule-in")

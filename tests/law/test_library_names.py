@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from judge.errors import Malformed
+from judge.law.importing import compile_shipped
 from judge.law.library import Library
 from judge.law.shipped import open_shipped
 
 
 def snapshot(home: Path) -> Path:
     """The shipped edition's snapshot, to stand for an imported one."""
-    found, _ = open_shipped("2009-10", home)
+    found, _ = open_shipped("2009-10", home, compile_shipped)
     assert found is not None
     return Path(found)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from judge.law import Library, layouts
-from judge.law.concordance import shipped
 from judge.law.document import Document, Kind
+from judge.law.fates import shipped
 from judge.law.shipped import shipped_files
 from tests.law.comparing import differing, exceptions
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+
+from lark import Lark, Token
 
 from judge.law.builder import Builder
 from judge.law.document import Document
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 COMMON = r"""
 start: _line*
@@ -30,8 +29,6 @@ other: OTHER _BLANK
 @lru_cache(maxsize=16)
 def line_parser(grammar: str) -> Lark:
     """The compiled LALR parser of a line grammar."""
-    from lark import Lark
-
     return Lark(grammar + COMMON, parser="lalr", lexer="contextual", maybe_placeholders=False, keep_all_tokens=False)
 
 
@@ -68,8 +65,6 @@ class Layout(ABC):
 
     def lines(self, text: str) -> list[Line]:
         """Every non-blank line with its construct, by the layout's grammar."""
-        from lark import Token
-
         tree = line_parser(self.grammar).parse(text if text.endswith("\n") else text + "\n")
         result = []
         for node in tree.children:

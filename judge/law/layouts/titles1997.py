@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -37,8 +38,6 @@ class _Titles:
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, Any]:
-    import tomllib
-
     return tomllib.loads((rulesdata() / "concordance-titles-1997.toml").read_text(encoding="utf-8"))
 
 
