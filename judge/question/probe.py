@@ -51,6 +51,11 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
     return tuple(out)
 
 
+_ALL_THERE_IS = re.compile(r"(?:^|(?<=[.!?;,] ))[^.?!;,]*\b(?:have|has|had|own|owns|control|controls|got)\b[^.?!;,]*(?=[.!;,])", re.IGNORECASE)
+"""A statement of what somebody has: that it is "only" that, "all" or "both" is so anyway, as nothing else is told of."""
+_ONLY_JUST = re.compile(r"\bonly(?= just\b)", re.IGNORECASE)
+_ALL_WORDS = re.compile(r"\b(?:only|all|both)\b", re.IGNORECASE)
+
 DEFAULTED = frozenset({"one", "single", "lone", "sole"})
 """What is taken of a thing anyway where no number is told, so that leaving it out changes nothing."""
 
@@ -130,7 +135,7 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     attackers or blockers of one combat, that nothing else is there, of what there is none where none is there, "at least" where no number follows,
     "again" of what was told to have been before, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL, _OUT_ALIVE, _WHOSE_VIEW]
+    patterns = [_ONE, _ONLY_JUST, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL, _OUT_ALIVE, _WHOSE_VIEW]
     patterns += [_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else []
     patterns += [_NONE_THERE] if hypothesis.lacking else []
     patterns += [_AGAIN] if _BEFORE_NOW.search(question) else []
@@ -142,9 +147,11 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
         patterns.append(_ONE_EACH)
     if " blocks " in said:
         patterns.append(_AFTER_BLOCKS)
+    closed = [found for had in _ALL_THERE_IS.finditer(question) for found in _ALL_WORDS.finditer(question, *had.span())]
     means = frozenset(at for found in _MEANS.finditer(question) for at in range(*found.span(1)))
     once = {found.end() - len("once") for found in _ALREADY_ONCE.finditer(question)}  # "already" says so
-    spans = [found.span() for pattern in patterns for found in pattern.finditer(question)]
+    spans = [found.span() for found in closed]
+    spans += [found.span() for pattern in patterns for found in pattern.finditer(question)]
     spans += [found.span() for found in _lacking().finditer(question) if found[1].lower() not in " ".join(hypothesis.given)]
     return means | once | frozenset(at for span in spans for at in range(*span))
 

@@ -15,7 +15,7 @@ from judge.question.hypothesis import GUESSED, Hypothesis, Understood
 from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
 from judge.ruling.model import Verdict
-from judge.ruling.pared import pared
+from judge.ruling.pared import LEFT_OUT, pared
 from judge.ruling.played import Played, Plays
 from judge.ruling.relevance import idle, turns, unhindered, vain
 from judge.ruling.score import Weights, of_replay, of_words, weights
@@ -151,12 +151,20 @@ def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) 
     """The same with how far the next reading with another verdict is off, and how many others agree."""
     out = []
     for each in finals:
-        others = [_rank(other, scale) for other in finals if other.decided and other.verdict != each.verdict]
+        others = [_rank(other, scale) for other in finals if other.decided and other.verdict != each.verdict and not _leaves_out_more(other, each)]
         rival = min(FAR, max(-FAR, _rank(each, scale) - max(others))) if others else FAR
         agreeing = sum(other.verdict == each.verdict for other in told) - 1
         features = {**each.features, "rival": rival, "agreeing": float(min(3, max(0, agreeing)))}
         out.append(replace(each, features=features, score=scale.score(features), sure=scale.sure(features)))
     return out
+
+
+def _leaves_out_more(other: Weighed, each: Weighed) -> bool:
+    """Whether a reading can't be played as it was told, where the one it is set against can: what is told was done, so that it is no rival."""
+    def left_out(one: Weighed) -> int:
+        return sum(doubt.says.startswith(LEFT_OUT) for doubt in one.played.hypothesis.doubts)
+
+    return left_out(other) > 0 == left_out(each)
 
 
 def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Callable[[str], frozenset[str]]) -> list[Weighed]:

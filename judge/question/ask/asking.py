@@ -770,6 +770,10 @@ WORKS = 0.2
 """How much more doubtful it is that "does that work" asks whether it may be done."""
 
 
+GETS = 0.8
+"""How much more doubtful it is that "how much life do I get" asks for how much there is."""
+
+
 def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     asked = next((noun for _, noun in said.roles if isinstance(noun, Noun) and noun.wh), None)
     head = asked.head if asked is not None else ""
@@ -789,7 +793,8 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             for who in candidate.who[:1]:
                 if ("{p}" in measure) == isinstance(who, str):
                     line = measure.replace("{p}", str(who)).replace("{t}", mark(who))
-                    yield Asked(candidate.world, (AskLine(line),), candidate.cost, used)
+                    got = said.predicate == "have" and said.clause is not None and said.clause.verb == "get" and not said.clause.perfect
+                    yield Asked(candidate.world, (AskLine(line),), candidate.cost + GETS * got, used)
     if said.predicate == "untap" and asked is not None:
         yield from _untapped(said, asked, world, teller)
         return

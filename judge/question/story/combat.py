@@ -191,7 +191,7 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         attackers = bound.things("what") or _attacking_others(here, player)
         noun, attacking = said.noun("what"), _attacking(here)
         if noun is not None and noun.kind == "pronoun" and attacking and not set(attackers) & set(attacking):
-            here.doubt("referent", "what is blocked is taken not to be what attacks", 0.6)
+            here.doubt("referent", "what is blocked is taken not to be what attacks", 1.5)
         if not player and attackers and said.positive and not here.turn and not here.things[attackers[0]].controller:
             out += _open_sides(here, attackers, blockers)  # "if it is blocked": by whom, and so whose it is, is open
             continue

@@ -734,7 +734,8 @@ def _matching(world: World, noun: Noun, seen: Looks, whose: str) -> list[tuple[i
     """The things spoken of that a phrase describes, the best first, with how well it does."""
     suffers = undergoing(world) if noun.head.lower() in ("card", "spell", "permanent", "creature", "guy", "thing") and not noun.marks else ()
     scored: list[tuple[float, int]] = []
-    for n, who in enumerate(reversed(world.spoken)):
+    brought = [key for key, thing in world.things.items() if key not in world.spoken and thing.noun == noun.head.lower() in _IN_COMBAT]
+    for n, who in enumerate((*reversed(world.spoken), *brought)):  # who "he blocks" brought in is "the blocker"
         if not isinstance(who, int):
             continue
         thing = world.things[who]

@@ -110,6 +110,9 @@ def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     """Every reading of the tokens, as leaves over their places. ``find`` tells the card names among the typed words."""
     people, causing = _people(), _causing()
     found = [leaf._replace(terminal="PERSON") if leaf.terminal == "NOUN" and leaf.lemma in people else leaf for leaf in _leaves(tokens, find)]
+    whole = [leaf for leaf in found if leaf.terminal == "NAME" and leaf.end - leaf.start > 1 and leaf.cost <= WHOLE]
+    inside = {place for leaf in whole for place in range(leaf.start, leaf.end)}
+    found = [leaf._replace(cost=leaf.cost + OTHERWISE) if not leaf.names and leaf.start in inside and leaf.end - 1 in inside else leaf for leaf in found]
     letting = (leaf for leaf in found if leaf.terminal in ("V", "VN", "VG") and leaf.lemma in causing and not leaf.names)
     return [*found, *(leaf._replace(terminal=f"{leaf.terminal}LET") for leaf in letting)]
 
@@ -118,6 +121,10 @@ def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
 def _people() -> frozenset[str]:
     return frozenset(small_words()["opponent"]["words"].split())
 
+
+WHOLE, OTHERWISE = 0.2, 0.15
+"""A card's name of several words found with so little doubt stands there; what it costs to take each of its words for something else ("a black knight"
+means the card rather than any black Knight)."""
 
 ASKING = frozenset({"where", "what", "who", "how", "when", "why"})
 """Words before which "'s" may be "does"."""

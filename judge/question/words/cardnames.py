@@ -258,7 +258,7 @@ def _doubt(words: Sequence[str], at: int, size: int, parts: tuple[str, ...]) -> 
         return plain + ({"yes": 0.4, "start": 0.8, "no": 1.0}[written] if term else 0.0)
     if written == "yes":
         return 0.0
-    return (0.4 if len(parts) == 2 else 0.2) + (0.8 if term else 0.0)
+    return (0.1 if len(parts) == 2 else 0.05) + (0.4 if term else 0.0)  # whole names are seldom typed by chance, whatever their case
 
 
 def _less_when_capital(short: Short, words: Sequence[str], at: int, size: int) -> float:
