@@ -45,17 +45,22 @@ class Names(Protocol):
         """What the card aims at: "" nothing, "player" when a player can be its target, "other" otherwise."""
 
 
+_BEFORE_NAMES = frozenset({"a", "an", "the", "my", "his", "her", "their", "your", "our"})
+"""Words before which a name in small letters is looked for."""
+
+
 def card_finder(names: Names, longest: int = 9) -> NameFinder:
     """A function for ``with_names``: the longest card name that begins at a token, capitalised as a name would be."""
 
     def find(tokens: list[Token], i: int) -> tuple[str, int] | None:
-        if not tokens[i].text[:1].isupper() and tokens[i].kind == "word":
+        small = not tokens[i].text[:1].isupper() and tokens[i].kind == "word"  # then only a whole name of several words is one
+        if small and (not i or tokens[i - 1].low not in _BEFORE_NAMES or tokens[i].low in FILLERS | AUXILIARIES):
             return None
         if i >= 2 and tokens[i - 1].low == "of" and tokens[i - 2].kind == "word" and tokens[i - 2].text[:1].isupper():
             return None  # the end of a longer name that is not in the catalog
         if i >= 3 and tokens[i - 1].text == "the" and tokens[i - 2].text == "," and _unknown_name(tokens[i - 3]):
             return None  # "Sheoldred, the Apocalypse"
-        for length in range(min(longest, len(tokens) - i), 0, -1):
+        for length in range(min(longest, len(tokens) - i), int(small), -1):
             window = tokens[i : i + length]
             if window[-1].kind not in ("word", "number") or any(
                 t.kind in ("paren", "quote", "mana", "pt", "counter") for t in window

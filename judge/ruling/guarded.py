@@ -23,7 +23,9 @@ _DEAD = re.compile(r"\b(?:can|could|may)\b[^.?!;]*\bdead\b[^.!;]*\?", re.IGNOREC
 _ATTACKED = re.compile(r"\battack(?:s|ed|ing)? (?:her|him|it)\b", re.IGNORECASE)
 """Where a planeswalker stands there, it may be what is attacked rather than its controller (306.6)."""
 _OF_SEVERAL = re.compile(r"^Ask: .*\b(?:First|Second|Third)[A-Z]", re.MULTILINE)
-_OF_ONE = re.compile(r"\b(?:does|will|would|is|can) (?:it|he|she)\b", re.IGNORECASE)
+_ONLY = re.compile(r"\bonly (?:an? |the )?[a-z]+(?:s| creatures?)?(?: (?:and|or|with) [a-z]+){0,3} (?:can|may|could)\b", re.IGNORECASE)
+"""That nothing else can: of others it has to be asked as well."""
+_OF_ONE = re.compile(r"\b(?:does|will|would|is|can) (?:it|he|she)\b(?! (?:cost|take|matter|mean|work)\b)", re.IGNORECASE)
 STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
@@ -56,6 +58,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return "it may be the planeswalker that is attacked"
     if _OF_SEVERAL.search(told) and _OF_ONE.search(question):
         return "“it” would be one of several alike"
+    if _ONLY.search(question) and not re.search(r"\bonly\b", told):
+        return "“only” says more than was asked"
     if _nothing_done(told, ruling.verdict):
         return "nothing is done in it that this could come of"
     if why := unfounded(told, tuple(line.text for line in ruling.steps), ruling.verdict.value):

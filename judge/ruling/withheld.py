@@ -43,6 +43,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "words unread"
     if any(doubt.cost >= DENIED for doubt in hypothesis.doubts):
         return "something is there that was told not to be"
+    if _by_nobody(hypothesis):
+        return "what is asked would take a spell that nobody named"
     if _left_in_hand(hypothesis):
         return "a card told of is left in hand"
     if idle_no(hypothesis, played.verdict):
@@ -121,6 +123,12 @@ def _for_want(answer: Answer, hypothesis: Hypothesis) -> bool:
     said = answer.because[0][0] if answer.because else ""
     untargeted = bool(rules & set(NO_TARGET)) and all(_plain(target, hypothesis) for target in claim.step.options.targets)
     return untargeted or (bool(rules & set(NO_PAYMENT)) and "cost" in said and "mana" not in said)
+
+
+def _by_nobody(hypothesis: Hypothesis) -> bool:
+    """Whether it is asked if a spell can be cast that was brought in for the ask alone, beside another ask: what was asked of is something told."""
+    told = " ".join(hypothesis.when)
+    return len(hypothesis.asks) > 1 and any(name not in told for ask in hypothesis.asks for name in re.findall(r"\[\[\w+ spell\]\]", ask.text))
 
 
 def _left_in_hand(hypothesis: Hypothesis) -> bool:

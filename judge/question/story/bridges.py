@@ -44,6 +44,9 @@ def _uncast(world: World, asks: Sequence[str], scene: Scene) -> Thing | None:
     spells = [thing for thing in world.things.values() if {"instant", "sorcery"} & set(thing.types) and not thing.zone]
     if len(spells) != 1 or spells[0].key in used | marked or spells[0].states or spells[0].count != 1:
         return None
+    claimed = [said.clause.span for said in world.aside if said.clause is not None]
+    if any(first <= span[0] < last for span, key in world.known.items() if key == spells[0].key for first, last in claimed):
+        return None  # what somebody only says to be so
     if world.deeds and not _comes_after(world, spells[0], scene):
         return None
     return spells[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
@@ -185,6 +186,8 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         here, _ = timed(bound, said, scene)
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
+        if scene.asked and _attacking_now(here, blockers):
+            here.doubt("referent", "what would block is taken to be what attacks", 0.8)
         if not scene.asked and not set(blockers) & {key for deed in here.deeds if deed.verb == "attack" for key in deed.withs}:
             turned_round(here, player)
             _came_in(here, player, blockers)
@@ -289,6 +292,15 @@ def _attacking_others(world: World, player: str) -> tuple[int, ...]:
 def _attacking(world: World) -> tuple[int, ...]:
     last = next((d for d in reversed(world.deeds) if d.verb == "attack"), None)
     return last.withs[:1] if last is not None else ()
+
+
+def _attacking_now(world: World, blockers: tuple[int, ...]) -> bool:
+    """Whether one of these attacks in the combat told of last, in which the player attacked has creatures to block with."""
+    since = takewhile(lambda deed: deed.verb != "turn", reversed(world.deeds))
+    last = next((deed for deed in since if deed.verb == "attack"), None)
+    if last is None or not set(blockers) & set(last.withs):
+        return False
+    return any(t.is_creature and t.controller == foe(world, last.agent) and t.zone in ("", "battlefield") for t in world.things.values())
 
 
 def block_with(world: World, player: str, attackers: tuple[int, ...], blockers: tuple[int, ...]) -> None:

@@ -20,7 +20,7 @@ def each_asked(sentence: Sentence) -> Sentence:
 
 def _apart(clause: Clause) -> tuple[Clause, ...]:
     """ "Untapped and able to block": the last adjective has what stands behind it, the others stand alone."""
-    several = clause.verb == "be" and len(clause.is_) > 1 and "or" not in clause.is_ and clause.subject is not None and not clause.objects
+    several = clause.verb == "be" and len(clause.is_) > 1 and "or" not in clause.is_ and clause.subject is not None and not (clause.objects or clause.particles)
     if not several or clause.negated or len(clause.inner) > 1:
         return (clause,)
     inner = clause.inner[0] if clause.inner else None

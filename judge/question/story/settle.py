@@ -52,6 +52,10 @@ def settled(world: World, cards: Cards) -> list[World]:
     return sorted(worlds, key=lambda w: w.cost)[:MOST]
 
 
+LATE = 2.0
+"""How doubtful it is when a spell was cast of which only the effect is told."""
+
+
 def _worn(world: World, scene: Scene) -> None:
     for key, noun in world.aside_attach:
         found = refer(world, noun, Want(("object",), world.things[key].controller, "battlefield"), scene.cards)
@@ -65,6 +69,14 @@ def _worn(world: World, scene: Scene) -> None:
                 elif isinstance(each, int) and each != key:
                     world.change(each, attached_to=key, zone="battlefield", controller=world.things[each].controller or world.things[key].controller)
     world.aside_attach.clear()
+    for key, thing in list(world.things.items()):
+        if thing.attached_to is not None and {"instant", "sorcery"} & set(thing.types):
+            late = bool(world.deeds)
+            host = thing.attached_to
+            world.change(key, attached_to=None)
+            _cast_on(world, key, host, scene)
+            if late:
+                world.doubt("order", f"when {thing.card} was cast isn't told", LATE)
 
 
 def _cast_on(world: World, spell: int, key: int, scene: Scene) -> None:

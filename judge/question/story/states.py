@@ -476,7 +476,7 @@ def at_life(world: World, said: Said, scene: Scene) -> list[World]:
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("player",))}):
         told = [who for who in bound.roles.get("theme", ()) if isinstance(who, str)]
         for player in told:
-            comes = said.clause is not None and (said.clause.verb not in ("be", "have") or said.clause.link.split()[-1:] in (["so"], ["then"]))
+            comes = said.clause is not None and (said.clause.verb not in ("be", "have", "") or said.clause.link.split()[-1:] in (["so"], ["then"]))
             _life(bound.world, player, what, scene, comes=comes)
         if told:
             out.append(bound.world)

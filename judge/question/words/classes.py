@@ -38,7 +38,7 @@ def counts(word: str) -> bool:
 def word_class(word: str) -> WordClass:
     """The class of a word as typed: a number, one that may turn the meaning, one without matter ("function"), or any other."""
     low = word.lower().replace("’", "'")
-    if re.search(r"\d", low):
+    if re.search(r"\d", low) or counts(low):
         return "number"
     turning, without_matter = _classes()
     if low in turning or low.endswith("n't"):
