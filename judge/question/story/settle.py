@@ -70,7 +70,7 @@ def _worn(world: World, scene: Scene) -> None:
                     world.change(each, attached_to=key, zone="battlefield", controller=world.things[each].controller or world.things[key].controller)
     world.aside_attach.clear()
     for key, thing in list(world.things.items()):
-        if thing.attached_to is not None and {"instant", "sorcery"} & set(thing.types):
+        if isinstance(thing.attached_to, int) and {"instant", "sorcery"} & set(thing.types):
             late = bool(world.deeds)
             host = thing.attached_to
             world.change(key, attached_to=None)
