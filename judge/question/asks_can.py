@@ -23,12 +23,19 @@ TRIED = {"cast", "activate", "attack", "block", "put", "sacrifice", "discard", "
 """Verbs whose deeds are tried as steps."""
 
 
+OWNERS = {"my", "his", "her", "their", "your", "the", "a", "an", "our"}
+"""Words before "only" that make it say of one thing that there is no other."""
+
+
 AT_A_MOMENT = ("at the same time", "simultaneously", "at once with", "as a response", "as response", "as an answer", "as a reaction")
 """Words of the moment at which something is done that can't be tried as they stand."""
 
 
 def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
     """A question of legality: the clause's verb becomes a step, and the inquiry asks whether it is legal."""
+    lows = [t.low for t in clause.tokens]
+    if any(low == "only" and n < 3 and (not n or lows[n - 1] not in OWNERS) and lows[n + 1 : n + 2] != ["if"] for n, low in enumerate(lows)):
+        return None  # "can only flyers block it" asks of all others whether they can't
     asked = _asked(world, clause, must)
     if asked is not None and clause.claimed and clause.negated and asked.legality:
         asked.opposite = not asked.opposite  # a claim in the negative is right where the thing can't be done
@@ -36,6 +43,10 @@ def can(world: World, clause: Clause, *, must: bool = False) -> Asked | None:
 
 
 def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
+    subject = clause.subject
+    they = subject is not None and subject.kind == "pronoun" and subject.det in ("they", "them", "these", "those")
+    if clause.verb in ("attack", "block") and they and not any("creature" in thing.types for thing in world.things):
+        return None  # what a spell makes is meant, not the players
     scratch = world.copy()
     _moment(scratch, clause)
     told = copy.copy(clause)

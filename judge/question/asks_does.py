@@ -14,7 +14,8 @@ from judge.scenario import model as m
 
 
 def _dies(world: World, clause: Clause) -> Asked | None:
-    player = player_of(world, clause.subject)
+    his = clause.subject is not None and clause.subject.kind == "pronoun" and clause.subject.det == "his"  # a thing of his
+    player = "" if his else player_of(world, clause.subject)
     if player:
         lives = clause.verb == "survive"
         return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("lose", who(player)))), opposite=clause.negated != lives)

@@ -27,9 +27,12 @@ def each_of_them(world: World, clause: Clause, one: One) -> list[Asked]:
     if clause.wh or clause.numbers or clause.aux in ("can", "could", "may", "might", "must") or not clause.verb:
         return []
     anyone = _any_of(clause)
+    if anyone and clause.verb == "survive":
+        return []  # asked as "not all die", which questions put together can't say
     things = [] if anyone else _meant(world, clause)
     if anyone:
-        things = _meant(world, replace(clause, subject=Phrase("thing", 0, 0, det=_whose(clause), types=("creature",), plural=True)))
+        mine = Phrase("thing", 0, 0, det=_whose(clause), types=("creature",), plural=True)
+        things = _meant(world, replace(clause, subject=mine)) if _whose(clause) else _several(world, clause)
         clause.args = [(prep, phrase) for prep, phrase in clause.args if prep != "of"]
         clause.unread = [t for t in clause.unread if t.low not in ("any", "either", "one", "creatures", "them", "at", "least")]
     if not 2 <= len(things) <= MOST or any(t.count > 1 for t in things):
@@ -76,8 +79,10 @@ def _meant(world: World, clause: Clause) -> list[Thing]:
 
 
 def _any_of(clause: Clause) -> bool:
-    """ "Does any of my creatures die?": one is enough."""
-    return clause.verb in FIGHT and bool(_whose(clause)) and not clause.negated
+    """ "Does any of my creatures die?", "does either of them survive?": one is enough."""
+    said = " ".join(t.low for t in clause.tokens)
+    some = bool(_whose(clause)) or re.search(r"\b(?:any|either|one) of (?:them|these|those)\b", said) is not None
+    return clause.verb in FIGHT and not clause.negated and some
 
 
 def _whose(clause: Clause) -> str:

@@ -21,6 +21,8 @@ ZONES = ("graveyard", "hand", "library", "exile", "battlefield")
 def is_it(world: World, clause: Clause) -> Asked | None:
     """ "Is it still a creature?", "is my Bear black?", "is it tapped?", "is the Bolt countered?"."""
     player = player_of(world, clause.subject)
+    if clause.subject is not None and clause.subject.kind == "pronoun" and clause.subject.det == "his" and not clause.has("life", "turn"):
+        player = ""  # a thing of his
     if player and clause.has("alive", "dead") and world.deeds:
         return Asked(world, lambda c: m.Inquiry(m.Holds(m.Outcome("lose", who(player)))), opposite=clause.negated != clause.has("alive"))
     if clause.has("game") and clause.has("draw", "drawn") and world.deeds:

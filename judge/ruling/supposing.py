@@ -86,6 +86,8 @@ def _life(played: Played, claim: m.Claim) -> list[m.Fact]:
     assert isinstance(claim, m.LifeClaim)
     if played.done is None or any(isinstance(f, m.LifeIs) and f.who == claim.who for f in _facts(played)):
         return []
+    if any(ask.text.startswith(f"how much life does {claim.who.name} have") for ask in played.hypothesis.asks):  # nobody asks for what he told
+        return []
     seat = played.done.run.table.names.seat(claim.who)
     now = played.done.run.table.game.state.players[seat].life
     start = _start(played.done.run).players[seat].life

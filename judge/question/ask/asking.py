@@ -14,7 +14,7 @@ from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.blows import weighed
 from judge.question.ask.claims import of_others, of_whom
 from judge.question.ask.doer import by_own_ability
-from judge.question.ask.fates import in_order, lethal, trade, whole
+from judge.question.ask.fates import in_order, lethal, some, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
 from judge.question.ask.means import brought_about
@@ -45,9 +45,12 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
         return []  # leave to find none of what is there is another thing than leave to search (701.15b)
     if said.predicate == "assign" and said.clause is not None and said.clause.modal == "must" and form_of(said) == "count":
         return []  # the least one has to is not the most one can
+    subject = said.clause.subject if said.clause is not None else None
+    if subject is not None and "only" in subject.marks and subject.kind == "noun" and subject.owner is None and subject.det in ("", "a", "an"):
+        return []  # "only fliers can block it" says of all others that they can't
     if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
         return [_turned(each, True) for each in ask(forced, world, teller)]
-    found = list(islice(ASKERS[form_of(said)](said, world, teller), MOST))
+    found = some(said, list(islice(ASKERS[form_of(said)](said, world, teller), MOST)))
     denied = (said.clause is not None and not said.positive and not _rhetorical(said)) ^ (none is not None)
     if _refraining(said, teller):
         found = [each for one in found for each in (one, replace(_turned(one, True), cost=one.cost + REFRAINED))]
@@ -744,16 +747,25 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
         for meant in teller.meanings(inner):
             for asked in _possible(meant, world, teller, "can", 0.0):
                 yield _turned(asked, turned)
-    if world.deeds:
-        line = teller.step(world, world.deeds[-1])
+    named = next((word for word in clause.adverbs if word in NAMED), "") if clause is not None else ""
+    deed = next((each for each in reversed(world.deeds) if not named or each.verb == named), None)
+    if not world.deeds and world.aside:  # "he says he can bolt it. Legal?": of what somebody says may be done
+        yield from _claims(world, teller, turned=turned, echo=not turned, able=True)
+        return
+    if deed is not None:
+        line = teller.step(world, deed)
         if line is not None:
             rest = world.fork()
-            teller.whose(rest, world.deeds[-1])
-            rest.deeds = world.deeds[:-1]
-            if not rest.turn and not rest.deeds and world.deeds[-1].verb in ("cast", "play", "activate", "equip"):
-                rest.turn = world.deeds[-1].agent  # what may be done at all may be in one's own turn
+            teller.whose(rest, deed)
+            rest.deeds = world.deeds[: world.deeds.index(deed)]
+            if not rest.turn and not rest.deeds and deed.verb in ("cast", "play", "activate", "equip"):
+                rest.turn = deed.agent  # what may be done at all may be in one's own turn
             open_ = sum(doubt.cost for doubt in world.doubts if doubt.kind == "referent")  # who asks whether it may be done says what was done
             yield _turned(Asked(rest, (AskLine(f"can {line}"),), 0.1 + open_), turned)
+
+
+NAMED = frozenset({"block", "attack"})
+"""What is done as a question names it: "is that a legal block?" is asked of a block."""
 
 
 def _turned(asked: Asked, turned: bool) -> Asked:
@@ -761,10 +773,20 @@ def _turned(asked: Asked, turned: bool) -> Asked:
 
 
 def _works(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
-    """ "Does that work?": whether what was done last may be done."""
+    """ "Does that work?": whether what was done last may be done; "does Doom Blade work on it?": whether it does to it what it does."""
+    spell = said.noun("theme")
+    if spell is not None and spell.kind == "name":
+        whom = said.noun("on") or Noun("pronoun", "it", span=(spell.span[1], spell.span[1]))
+        done = next((each for each in DONE_TO if all(teller.scene.cards.doing(name, each) for name in spell.names)), "")
+        if done and said.predicate == "work":
+            yield from _polar(replace(said, predicate=done, roles=(("agent", spell), ("theme", whom))), world, teller)
+        return
     for asked in _legal(said, world, teller, turned=False):
         yield replace(asked, cost=asked.cost + WORKS)
 
+
+DONE_TO = ("destroy", "exile", "bounce", "counter", "steal", "tap")
+"""What a spell may do to what it is meant for, so that it works there."""
 
 WORKS = 0.2
 """How much more doubtful it is that "does that work" asks whether it may be done."""

@@ -4,6 +4,7 @@ lose anything?", "does the Shock resolve first?"."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.question.ask.lines import Asked, mark
 from judge.question.ask.teller import Teller
@@ -15,8 +16,24 @@ from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Noun
 
 EVERY = frozenset({"everything", "all"})
-ANY = frozenset({"anything"})
+ANY = frozenset({"anything", "something"})
 """Pronouns for whatever there is."""
+ANYBODY = frozenset({"anybody", "anyone", "somebody", "someone", "either", "either one"})
+"""Pronouns for whoever there is: of those who fight, where creatures do."""
+NOBODY = frozenset({"nothing", "nobody", "noone"})
+SOME = frozenset({"any", "either", "one", "some"})
+"""Determiners by which one of several is enough."""
+
+
+def some(said: Said, found: list[Asked]) -> list[Asked]:
+    """ "Does any of them survive?", "does one of the two die?": one of all that are meant is enough."""
+    noun = said.noun("theme") or said.noun("what")
+    words = noun.det.lower().split() if noun is not None else []
+    if noun is None or noun.wh or words[:1] == [] or words[0] not in SOME or (words[0] == "one" and words[1:2] != ["of"]):
+        return found
+    several = [each for each in found if len(each.lines) > 1]
+    kept = several if noun.kind == "pronoun" or several else found
+    return [replace(each, lines=tuple(replace(line, reads=OneEnough()) for line in each.lines)) if len(each.lines) > 1 else each for each in kept]
 
 
 def whole(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -25,6 +42,8 @@ def whole(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if noun is None:
         return
     line = _FATES.get(said.predicate, "")
+    if noun.head.lower() in ANYBODY | NOBODY - {"nothing"} and not any(deed.verb == "block" for deed in world.deeds):
+        return  # a player may be meant
     holder = next((other for other_role, other in said.roles if other_role in ("theme", "holder", "agent") and other is not noun), None)
     if not line or (said.predicate in _OF_PLAYERS) != (role == "what"):
         return
@@ -46,7 +65,7 @@ _OF_PLAYERS = frozenset({"lose_quality", "keep"})
 
 
 def _pronoun(noun: Noun) -> bool:
-    return noun.head.lower() in EVERY | ANY and not (noun.marks or noun.preps or noun.clauses or noun.owner or noun.wh)
+    return noun.head.lower() in EVERY | ANY | ANYBODY | NOBODY and not (noun.marks or noun.preps or noun.clauses or noun.owner or noun.wh)
 
 
 def _there(world: World, players: set[str]) -> list[int]:
@@ -61,8 +80,9 @@ def _there(world: World, players: set[str]) -> list[int]:
 def _of_each(keys: list[int], line: str, noun: Noun, world: World) -> Iterator[Asked]:
     if not keys:
         return
-    reads = OneEnough() if noun.head.lower() in ANY else AS_IT_IS
-    yield Asked(world, tuple(AskLine(line.replace("{t}", mark(key)), reads=reads) for key in keys), 0.05, tuple(noun_spans(noun)))
+    head = noun.head.lower()
+    reads = OneEnough() if head in ANY | ANYBODY | NOBODY else AS_IT_IS
+    yield Asked(world, tuple(AskLine(line.replace("{t}", mark(key)), turned=head in NOBODY, reads=reads) for key in keys), 0.05, tuple(noun_spans(noun)))
 
 
 def trade(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

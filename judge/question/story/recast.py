@@ -145,7 +145,8 @@ def _legal_deed(clause: Clause) -> Clause | None:
         return None
     word = "illegal" if "illegal" in thing.marks else "legal"
     it = subject if subject.kind == "pronoun" else Noun("pronoun", "that", span=(subject.span[0], subject.span[0]))
-    return replace(clause, subject=it, objects=(), is_=(word,))
+    deed = (_deed(thing),) if _deed(thing) else ()  # it is asked of a block, whatever was done last
+    return replace(clause, subject=it, objects=(), is_=(word,), adverbs=(*clause.adverbs, *deed))
 
 
 FIGHTERS = {"blocker": "block", "attacker": "attack"}

@@ -476,12 +476,16 @@ def at_life(world: World, said: Said, scene: Scene) -> list[World]:
     for bound in bind(world, said, scene, ("theme",), {"theme": Want(("player",))}):
         told = [who for who in bound.roles.get("theme", ()) if isinstance(who, str)]
         for player in told:
-            comes = said.clause is not None and (said.clause.verb not in ("be", "have", "") or said.clause.link.split()[-1:] in (["so"], ["then"]))
+            comes = said.clause is not None and (said.clause.verb not in BEING or said.clause.link.split()[-1:] in (["so"], ["then"]))
+            comes = comes or (said.clause is not None and not said.clause.verb and "now" in said.clause.adverbs)
             _life(bound.world, player, what, scene, comes=comes)
         if told:
             out.append(bound.world)
     return out
 
+
+BEING = frozenset({"be", "have", ""})
+"""Verbs, and none ("opponent at 20"), that say how much life somebody has, not how much he comes to."""
 
 MINE = {"mine": "i", "yours": "you", "his": "he", "hers": "she", "theirs": "they"}
 """Whose a thing is told to be, as the player's pronoun."""

@@ -129,6 +129,9 @@ means the card rather than any black Knight)."""
 ASKING = frozenset({"where", "what", "who", "how", "when", "why"})
 """Words before which "'s" may be "does"."""
 
+FIGHTING = frozenset({"attacks", "blocks", "hits", "swings", "trades"})
+"""Behind a size ("my 3/3 attacks and his 2/2 blocks") what the creature does."""
+
 SURELY = 1.0
 """A card's name found with less doubt than this is spelt as it should be."""
 
@@ -167,6 +170,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
                 out = [leaf for leaf in out if leaf.start != place or leaf.terminal not in ("V", "VN")]
                 readings = [leaf for leaf in readings if leaf.terminal != "V"]
             readings += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
+            if token.low in FIGHTING and place and tokens[place - 1].kind == "size":
+                readings = [leaf for leaf in readings if leaf.terminal != "NOUN"]
             if _a_time(tokens, place):
                 readings = [leaf for leaf in readings if leaf.terminal not in ("V", "VN")]
             if _of_stack(lows, place):
@@ -315,6 +320,17 @@ HANDLED = frozenset({"cast", "play", "resolve", "activate", "topdeck", "hardcast
 LESS = 1.2
 
 
+ACTED_ON = frozenset({"it", "him", "her", "them", "me", "my", "his", "their", "the", "a", "an", "that", "this", "one", "both"})
+"""Words that begin what is acted on: a name between "to" and such a word is what is done."""
+
+DOING = frozenset({"to", "i", "he", "she", "they", "we", "opponent", "opp", "can", "may", "could", "should", "must", "will", "would"})
+"""Words right behind which it stands."""
+
+
+def _a_verb(token: Token) -> bool:
+    return any(form.part == "verb" for form in forms(token.low))
+
+
 OWN_VERB = 1.0
 """What more it costs to take a part of a card's name for a verb where it is one already ("named" of True-Name Nemesis)."""
 
@@ -338,6 +354,8 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         counted = start > 0 and (tokens[start - 1].kind == "number" or tokens[start - 1].low in NUMBER_WORDS)
         proper = named.size == 1 and not named.plural and _within(tokens, start)
         bare = THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB
+        done = start > 0 and tokens[start - 1].low in DOING and end < len(tokens) and tokens[end].low in ACTED_ON  # "I want to giant growth it"
+        bare = 0.1 - (min(LESS, named.cost) if not _a_verb(tokens[start]) else 0.0) if done else bare
         cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else bare)
         cost += OWN_VERB * _own_verb(tokens[start], named)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
