@@ -354,7 +354,8 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         counted = start > 0 and (tokens[start - 1].kind == "number" or tokens[start - 1].low in NUMBER_WORDS)
         proper = named.size == 1 and not named.plural and _within(tokens, start)
         bare = THIRD_AS_VERB if named.plural else WORDS_AS_VERB if named.size > 1 else AS_VERB
-        done = start > 0 and tokens[start - 1].low in DOING and end < len(tokens) and tokens[end].low in ACTED_ON  # "I want to giant growth it"
+        before, behind = tokens[start - 1].low if start else "", tokens[end].low if end < len(tokens) else ""
+        done = before in DOING and behind in ACTED_ON and not named.plural  # "I want to giant growth it"
         bare = 0.1 - (min(LESS, named.cost) if not _a_verb(tokens[start]) else 0.0) if done else bare
         cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else bare)
         cost += OWN_VERB * _own_verb(tokens[start], named)
