@@ -54,7 +54,10 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
 _ALL_THERE_IS = re.compile(r"(?:^|(?<=[.!?;,] ))[^.?!;,]*\b(?:have|has|had|own|owns|control|controls|got)\b[^.?!;,]*(?=[.!;,])", re.IGNORECASE)
 """A statement of what somebody has: that it is "only" that, "all" or "both" is so anyway, as nothing else is told of."""
 _ONLY_JUST = re.compile(r"\bonly(?= just\b)", re.IGNORECASE)
-_ALL_WORDS = re.compile(r"\b(?:only|all|both)\b", re.IGNORECASE)
+_ALL_WORDS = re.compile(r"\bonly\b(?= (?:an?|one|the|\d|[A-Z]))|\b(?:all|both)\b", re.IGNORECASE)
+_TWO = re.compile(r"\btwo\b(?= [^.?!;]*[.!;])", re.IGNORECASE)
+"""Of what is told in the plural there are two anyway, where nothing else is said."""
+
 
 DEFAULTED = frozenset({"one", "single", "lone", "sole"})
 """What is taken of a thing anyway where no number is told, so that leaving it out changes nothing."""
@@ -135,7 +138,7 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     attackers or blockers of one combat, that nothing else is there, of what there is none where none is there, "at least" where no number follows,
     "again" of what was told to have been before, and whom something is not done to."""
     said = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
-    patterns = [_ONE, _ONLY_JUST, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL, _OUT_ALIVE, _WHOSE_VIEW]
+    patterns = [_ONE, _ONLY_JUST, _TWO, _NOT_WHOM, _CASTING, _AT_LIFE, _SURELY, _NOTHING_MORE, _IN_THE_END, _AT_LEAST, _AFTER_ALL, _OUT_ALIVE, _WHOSE_VIEW]
     patterns += [_TOGETHER] if re.search(r"\b(?:blocks|attacks)\b", said) else []
     patterns += [_NONE_THERE] if hypothesis.lacking else []
     patterns += [_AGAIN] if _BEFORE_NOW.search(question) else []

@@ -85,7 +85,7 @@ def _together(
 def _joined(first: tuple[Said, ...], second: tuple[Said, ...], tokens: tuple[str, ...]) -> bool:
     """Whether two questions of yes or no stand side by side, joined by "and"."""
     one, other = first[0].clause, second[0].clause
-    if one is None or other is None or not {form_of(first[0]), form_of(second[0])} <= POLAR:
+    if one is None or other is None or not {form_of(first[0]), form_of(second[0])} <= POLAR or {form_of(first[0]), form_of(second[0])} == {"can"}:
         return False
     between = [token.lower() for token in tokens[one.span[1] : other.span[0]]]
     return other.link == "and" and set(between) <= {"and", ",", "&"}

@@ -506,6 +506,14 @@ def _quality_claims(what: Noun) -> list[str]:
 _TALK = frozenset(("matter", "happen", "check", "look", "seem", "order", "keep"))
 
 
+def _uncast(before: World, world: World) -> World:
+    """The world in which a spell that was named only to deny what is done with it is still in hand."""
+    for key, thing in list(world.things.items()):
+        if key not in before.things and {"instant", "sorcery"} & set(thing.types) and not thing.zone:
+            world.change(key, zone="hand")
+    return world
+
+
 def spoken(world: World, said: Said, scene: Scene) -> list[World]:
     """What is only said of the world and changes nothing ("it matters", "I didn't attack")."""
     roles = tuple(dict.fromkeys(role for role, _ in said.roles))
@@ -514,5 +522,5 @@ def spoken(world: World, said: Said, scene: Scene) -> list[World]:
     if not roles and not said.positive:
         return [unheard(world, found[0].world)] if found else []  # "never": denied of nothing
     if not said.positive or said.predicate in _TALK:
-        return [found[0].world] if found else [world.fork()]
+        return [_uncast(world, found[0].world) if not said.positive else found[0].world] if found else [world.fork()]
     return [unheard(world, found[0].world)] if found else []
