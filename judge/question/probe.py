@@ -54,7 +54,7 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
 _ALL_THERE_IS = re.compile(r"(?:^|(?<=[.!?;,] ))[^.?!;,]*\b(?:have|has|had|own|owns|control|controls|got)\b[^.?!;,]*(?=[.!;,])", re.IGNORECASE)
 """A statement of what somebody has: that it is "only" that, "all" or "both" is so anyway, as nothing else is told of."""
 _ONLY_JUST = re.compile(r"\bonly(?= just\b)", re.IGNORECASE)
-_ALL_WORDS = re.compile(r"\bonly\b(?= (?:an?|one|the|\d|[A-Z]))|\b(?:all|both)\b", re.IGNORECASE)
+_ALL_WORDS = re.compile(r"\bonly\b(?= (?:an?|one|the|\d|(?-i:[A-Z])))|\b(?:all|both)\b", re.IGNORECASE)
 _TWO = re.compile(r"\btwo\b(?= [^.?!;]*[.!;])", re.IGNORECASE)
 """Of what is told in the plural there are two anyway, where nothing else is said."""
 
