@@ -8,12 +8,13 @@ from __future__ import annotations
 import gc
 import logging
 
+import judge.ruling.answer
+import judge.service  # noqa: F401  (as above)
 from judge.cards.catalog import Catalog
 from judge.cards.reader import read_face
 from judge.scenario import parse, replay
 from judge.web.observe import log_to_stderr
 
-QUESTION = "Can I cast a sorcery during my opponent's turn?"
 SCENARIO = """\
 Scenario: warm-up
 Given Ann controls a 3/3 Beast
@@ -23,7 +24,7 @@ Given Ann controls a 3/3 Beast
 
 
 def build() -> None:
-    """Load the code of an answer and build the grammars of cards and of Judge English. No database stays open."""
+    """Build the grammars of cards and of Judge English. No database stays open."""
     read_face("Sample", "Instant", "{R}", "~ deals 3 damage to any target.")
     replay(parse(SCENARIO)[0], Catalog.from_records(()))
 

@@ -29,13 +29,15 @@ from judge.web.answers import (
     with_boards,
 )
 from judge.web.observe import log_to_stderr
-from judge.web.warm import QUESTION
 
 if TYPE_CHECKING:
     from judge.ruling.flips import EraLine
 
 LONGEST_WAIT = 20.0
 """Seconds that a question waits for a free worker before the service says it is busy."""
+
+QUESTION = "Can I cast a sorcery during my opponent's turn?"
+"""What a worker asks itself as it starts."""
 
 _judge: Any = None
 """The judge of a worker process; opened once by ``_begin``."""
