@@ -13,7 +13,6 @@ from judge.engine.costs import could_pay, pay, spent_already
 from judge.engine.decisions import Activate, Decision
 from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
-from judge.engine.filters import matches
 from judge.engine.frozen import replace
 from judge.engine.keywords.known import ACTIVATING, EACH_APPLIES, rules_of
 from judge.engine.keywords.paying import help_available
@@ -212,7 +211,8 @@ def _check(game: Game, player: int, oid: Oid, index: int) -> tuple[tree.Activate
     for c in costs:
         if isinstance(c, tree.TapThis) and obj.sick and "creature" in v.of(oid).types and not can_tap_when_sick(v, obj):
             raise game.illegal("the creature hasn't been under its controller's control since the turn began", "602.5a", "302.6")
-    if not could_pay(game, ctx, player, costs, _spender(game, oid)) and not _payable_for_some_x(game, ctx, player, costs, _spender(game, oid)):
+    spender = _spender(game, oid, ability)
+    if not could_pay(game, ctx, player, costs, spender) and not _payable_for_some_x(game, ctx, player, costs, spender):
         if ability.loyalty is not None:
             raise game.illegal("there aren't enough loyalty counters to remove", "606.5", "602.2b")
         used = spent_already(game, ctx, player, costs)
@@ -229,7 +229,7 @@ def _some_targets(game: Game, ctx: Ctx, ability: tree.Activated, costs: tuple[tr
         return targets_possible(ctx, ability.effect)
     frame = ctx.copy(game)
     for frame.x in range(21):
-        if not could_pay(game, frame, player, loyalty_cost(ability) if loyal else costs, _spender(game, ctx.source) if ctx.source else None):
+        if not could_pay(game, frame, player, loyalty_cost(ability) if loyal else costs, _spender(game, ctx.source, ability) if ctx.source else None):
             if asks_by_x(costs):
                 continue
             return False
@@ -246,17 +246,15 @@ def _instant_speed(game: Game, player: int, oid: Oid, ability: tree.Activated) -
     )
 
 
-def _spender(game: Game, oid: Oid) -> Any:
+def _spender(game: Game, oid: Oid, ability: tree.Activated) -> Any:
+    """Which restricted mana may be spent on activating the ability (106.6)."""
+
     def may(only: tree.Node) -> bool:
         if not isinstance(only, tree.SpendOnly):
             return False
         if only.costs.startswith("{"):
-            costs = (c for a, _ in game.view.of(oid).activated() for c in a.costs if isinstance(c, tree.Mana))
-            return any(only.costs.strip("{}") in c.symbols for c in costs)
-        if only.activate is None:
-            return False
-
-        return matches(game.ctx(0, oid), only.activate, oid)
+            return any(only.costs.strip("{}") in c.symbols for c in ability.costs if isinstance(c, tree.Mana))
+        return only.activate is not None and ability_fits(game.ctx(0, oid), only.activate, oid, ability)
 
     return may
 
@@ -325,7 +323,7 @@ def _activate(
     costs = total_cost(game, ctx, ability)
     if game.state.era.source_known == "on announcement":
         ctx.choices["locked in"] = (oid, game.view.of(oid).copy())
-    yield from pay(game, ctx, player, costs, "602.2b", _spender(game, oid))
+    yield from pay(game, ctx, player, costs, "602.2b", _spender(game, oid, ability))
     details = (("ability", ability), ("key", ctx.key), ("loyalty", ability.loyalty is not None))
     if mana:
         game.note("mana ability", player=player, source=oid, cites=("605.3b",), also=("605.3", "605.3a"), data=details)
@@ -440,7 +438,11 @@ def choose_x(
     able: list[int] = []
     alone = 0
     source = ctx.source
-    spender = None if source is None else spender_for(game, source, player) if spell is not None else _spender(game, source)
+    spender = None
+    if source is not None and spell is not None:
+        spender = spender_for(game, source, player)
+    elif source is not None and isinstance(ability, tree.Activated):
+        spender = _spender(game, source, ability)
     kept = ctx.x
     for n in range(0, 61 if in_mana else 21):
         ctx.x = n

@@ -14,7 +14,7 @@ from judge.engine.filters import find, matches
 from judge.engine.frozen import replace
 from judge.engine.manacosts import mana_plan, pay_mana, split
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import resolve
+from judge.engine.refs import players, resolve
 from judge.engine.together import check, greedily
 from judge.engine.turncontrol import controller_of_turn
 from judge.errors import Undecidable
@@ -179,6 +179,9 @@ def enough(zone: str | None = None, mine: bool = True, fit: Callable[[Game, Oid]
                 options = [o for o in options if fit(game, o)]
             return len(greedily(ctx, what.filter, options, len(options))) >= choice_bounds(ctx, what, len(options))[0]
         things = [t for t in resolve(ctx, what) if isinstance(t, Oid)]
+        if isinstance(what, tree.TopCards):  # as many as there are won't do (116.3)
+            whose = players(ctx, what.of)
+            return len(things) == len(whose) * max(0, amount(ctx, what.count))
         if isinstance(what, (tree.This, tree.AttachedObject, tree.TopOfGraveyard)):
             return bool(things) and all(
                 (o := game.state.live(t)) is not None and (fit is None or fit(game, t)) and (zone is None or o.zone == zone)

@@ -88,6 +88,7 @@ class RulesEra:
     phased_out_zone: bool = False
     entering_sees_others: bool = False
     commander_returns: str = "replaced"
+    land_plays: str = "announced"
 
     def cite(self, number: str) -> str | None:
         """This edition's number for the engine's number, None where the edition has no such rule."""
@@ -142,6 +143,7 @@ ERA_2022 = RulesEra(
     mulligan="bottom",
     entering_sees_others=True,
     commander_returns="state-based",
+    land_plays="counted",
     any_target_planeswalkers=True,
 )
 ERA_2001 = RulesEra(
@@ -256,6 +258,7 @@ POLICIES: Mapping[str, tuple[str, tuple[int, ...]]] = MappingProxyType({
     "phased_out_zone": ("whether phasing out is leaving play", (41, 55)),
     "entering_sees_others": ("whether what enters together is taken into account", ()),
     "commander_returns": ("how a commander comes back", ()),
+    "land_plays": ("whether each land play uses up the rule or one effect, or they are only counted", ()),
 })  # fmt: skip
 """Field -> what it decides, and the numbers of the differences (``rulesdata/eras/differences.toml``) that it carries out."""
 

@@ -335,6 +335,16 @@ def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
     return thing in found or (bool(ctx.moved) and any(ctx.follow(t) == thing for t in found))
 
 
+def is_source(ctx: Ctx, subject: Any, source: Thing | None) -> bool:
+    """Whether the source of damage is the subject. One that was chosen for what it is ("a green source of your choice") has to be so
+    still, or have been so when it was last seen (609.7b)."""
+    if not is_it(ctx, subject, source):
+        return False
+    if not isinstance(subject, tree.Choose) or source is None:
+        return True
+    return all(fits(ctx, p, source) for p in subject.filter.predicates)
+
+
 @resolves(tree.TopOfGraveyard)
 def _top_of_graveyard(ctx: Ctx, ref: tree.TopOfGraveyard) -> tuple[Thing, ...]:
     """The last card put there that is of the class (404.2)."""

@@ -159,9 +159,10 @@ def _attacking(ctx: Ctx, t: Thing, other: Any) -> bool:
     attack = combat.attack_of(t)
     if attack is None:
         return False
-    return other is None or _other(ctx, other, attack.defender) or (
-        attack.defending_player is not None and _other(ctx, other, attack.defending_player)
-    )
+    if other is None or _other(ctx, other, attack.defender):
+        return True
+    # a planeswalker of yours isn't you (508.1b); who attacks one head of a team attacks the others
+    return isinstance(attack.defender, int) and any(_other(ctx, other, p) for p in ctx.state.heads(attack.defender))
 
 
 @now("exiled with", "exiled by")

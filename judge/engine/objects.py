@@ -148,7 +148,8 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
 
 @dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Player:
-    """A player (102): life, mana pool, counters and what they did this turn. ``lost`` holds why they left the game."""
+    """A player (102): life, mana pool, counters and what they did this turn. ``lost`` holds why they left the game,
+    ``lands_by`` which effects their land plays of this turn used up (305.2)."""
 
     seat: int
     name: str
@@ -156,6 +157,7 @@ class Player:
     pool: tuple[Any, ...] = ()
     counters: Counters = ()
     lands_played: int = 0
+    lands_by: tuple[Any, ...] = ()
     drew_from_empty: bool = False
     lost: str = ""
     left: bool = False

@@ -9,7 +9,7 @@ from judge.engine.amounts import amount, compare
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
-from judge.engine.filters import fits, is_it
+from judge.engine.filters import fits, is_it, is_source
 from judge.engine.frozen import replace
 from judge.engine.keywords.nodes import ChapterReached
 from judge.engine.objects import Oid, Thing
@@ -179,7 +179,7 @@ def _damage(ctx: Ctx, p: tree.DealsDamage, e: Event) -> bool:
         return False
     if p.amount is not None and not compare(e.amount, p.amount.op, amount(ctx, p.amount.amount)):
         return False
-    if p.source is not None and not (e.source is not None and known(ctx, e.source) and is_it(ctx, p.source, e.source)):
+    if p.source is not None and not (e.source is not None and known(ctx, e.source) and is_source(ctx, p.source, e.source)):
         return False
     return p.recipient is None or (e.other is not None and known(ctx, e.other) and is_it(ctx, p.recipient, e.other))
 

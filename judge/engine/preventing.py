@@ -11,7 +11,7 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
-from judge.engine.filters import is_it
+from judge.engine.filters import is_it, is_source
 from judge.engine.frozen import replace
 from judge.engine.inplay import in_play, label
 from judge.engine.layers import Continuous
@@ -31,7 +31,7 @@ def damage_concerns(ctx: Ctx, m: Any, e: Event, affected: tuple[Thing, ...] | No
         return False
     if getattr(m, "word", "") == "to and by":  # "to and dealt by it": the same thing on either side, not on both
         return is_it(ctx, m.source, e.source) or is_it(ctx, m.recipient, e.other)
-    if not is_it(ctx, m.source, e.source):
+    if not is_source(ctx, m.source, e.source):
         return False
     if m.recipient is not None:
         return is_it(ctx, m.recipient, e.other)
@@ -162,7 +162,7 @@ def prevention_rules(effect: Continuous, m: tree.PreventDamage) -> tuple[str, ..
     before the damage (615.4), counts the damage (615.7) or is used up by one source's next damage (615.8); a static ability's
     effect with an amount prevents that much of each event (615.9); some do more (615.5) or look at what the source is (609.7b-c)."""
     found: tuple[str, ...] = ("615.1",)
-    of_a_kind = isinstance(m.source, (tree.Filter, tree.Every))
+    of_a_kind = isinstance(m.source, (tree.Filter, tree.Every)) or (isinstance(m.source, tree.Choose) and bool(m.source.filter.predicates))
     if effect.floating is not None:
         found += ("615.3", "615.4")
         if m.amount is not None or effect.floating.shield is not None:
@@ -199,7 +199,7 @@ def worded_rules(effect: Continuous, m: tree.Replace) -> tuple[str, ...]:
         isinstance(n, tree.Sequence) and len(n.of) > 1 for n in m.instead
     )
     source = m.event.source if isinstance(m.event, tree.DealsDamage) else None
-    # a source that was chosen is one, not a kind
-    kind = source if isinstance(source, tree.Filter) and source.predicates else None
+    told = source.filter if isinstance(source, tree.Choose) else source  # one that is chosen for its kind has to stay of it
+    kind = told if isinstance(told, tree.Filter) and told.predicates else None
     then = (tree.DoNothing(""),) if more else ()
     return (*prevention_rules(effect, tree.PreventDamage(parts[0].amount, kind, None, None, m.next_only, then)), "615.6")

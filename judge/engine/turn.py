@@ -100,7 +100,7 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
     heads = s.heads(player)
     game.set(
         players=tuple(
-            replace(p, lands_played=0, turns=p.turns + (p.seat in heads)) if p.lands_played or p.seat in heads else p
+            replace(p, lands_played=0, lands_by=(), turns=p.turns + (p.seat in heads)) if p.lands_played or p.seat in heads else p
             for p in game.state.players
         )
     )

@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.cards import tree
-from judge.engine.abilities import walk
 from judge.engine.decisions import PASS, Concede
 from judge.engine.objects import Oid
 from judge.engine.restrictions import untargetable
@@ -19,6 +17,7 @@ from judge.engine.texts import object_name, thing_name
 from judge.errors import Illegal, Malformed, Missing, NotNow, NotOffered, Place
 from judge.scenario import model as m
 from judge.scenario.actions import find_action
+from judge.scenario.awaiting import face_to_come, target_to_come
 from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
 from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, Stop, asked_by, in_full, makes_mana
 from judge.scenario.framing import assigned, default_answer, from_frame, maximal, ordered, values_answer
@@ -306,10 +305,10 @@ class Director:
         special = isinstance(step, m.SpecialStep) or (tried and isinstance(step, m.PlayStep))  # told of, a land waits until the stack is empty
         behind_claims = any(n in self.claimed for n in range(self.block, self.queue[0][0]))
         at_once = makes_mana(step) and not behind_claims  # what was told before claims has come to its end
-        if stack and not options.response and not at_once and (not special or self._to_come(game, step)):
+        if stack and not options.response and not at_once and (not special or behind_claims or face_to_come(self.names, game, step)):
             self._bounded(game, step)
             return PASS
-        if decision.who != seat or (stack and (self._ability_to_come(game, options) or (id(step) in self.told and self._permanent_to_come(game, step)))):
+        if decision.who != seat or (stack and target_to_come(self.names, game, step, id(step) in self.told, tried)):
             self._bounded(game, step)
             return PASS
         try:
@@ -372,32 +371,6 @@ class Director:
         stack = game.state.zone("stack")
         top = game.state.objects[stack[-1]] if len(stack) > 1 else None
         return top is not None and top.stack is not None and top.stack.role != "spell" and top.stack.controller == seat
-
-    def _ability_to_come(self, game: Game, options: m.Options) -> bool:
-        """Whether an ability that is to be a target isn't on the stack yet: its source may be what is about to resolve."""
-        return any(isinstance(thing, m.Ref) and thing.ability and not self.names.candidates(game.state, thing) for thing in options.targets)
-
-    def _permanent_to_come(self, game: Game, step: Any) -> bool:
-        """Whether what is to be a target is still a spell that becomes a permanent, and what is aimed at it aims at no spells: who responds so
-        answers what triggers as it enters."""
-        state = game.state
-        if not isinstance(step, m.CastStep | m.ActivateStep) or not step.options.response:
-            return False
-        found = [self.names.candidates(state, t) for t in step.options.targets if isinstance(t, m.Ref) and not t.ability]
-        spells = [[state.objects[i] for i in ids if i in state.objects] for ids in found]
-        coming = [o for there in spells if there and all(x.zone == "stack" for x in there) for o in there]
-        if not coming or not all({"creature", "artifact", "enchantment", "planeswalker"} & {t.lower() for t in o.face.types} for o in coming):
-            return False
-        own = [state.objects[i].face.abilities for i in self.names.candidates(state, step.what) if i in state.objects]
-        kinds = {n.filter.kind for abilities in own for n in walk(abilities) if isinstance(n, tree.Target)}
-        return bool(kinds) and not kinds & {"spell", "object", "ability", "source"}
-
-    def _to_come(self, game: Game, step: Any) -> bool:
-        """Whether what is to be turned face up is still a spell on the stack."""
-        if not isinstance(step, m.SpecialStep) or "face" not in step.kind:
-            return False
-        zones = {game.state.objects[i].zone for i in self.names.candidates(game.state, step.what) if i in game.state.objects}
-        return "stack" in zones and "battlefield" not in zones
 
     def seat_of(self, game: Game, step: Any) -> int:
         """The seat of the player who takes a step; "controller" is whoever controls (or owns) what it speaks of."""

@@ -110,6 +110,11 @@ def _division(director: Director, game: Game, decision: Decision, frame: Frame) 
     return True, tuple(shares.values())
 
 
+ON_THE_WAY = ("608", "614", "702.32a", "903")
+"""The rules by which a player chooses what else happens, also with the very card that a cost moves: whether a cycled card is exiled for
+madness, whether a sacrificed commander goes to the command zone."""
+
+
 def _optional(director: Director, game: Game, decision: Decision, frame: Frame) -> Answer:
     """An optional cost or way of casting: yes when the step speaks of it, else no."""
     words = f"{decision.prompt} {decision.detail!r}".casefold()
@@ -119,8 +124,8 @@ def _optional(director: Director, game: Game, decision: Decision, frame: Frame) 
             return True, True
     if frame.values and frame.values[0].kind in ("yes", "no"):
         return True, frame.values.pop(0).kind == "yes"
-    if decision.rule.startswith(("608", "614")):
-        return NOT_MINE  # a choice of an effect, made as something resolves or enters: no cost or way of casting
+    if decision.rule.startswith(ON_THE_WAY):
+        return NOT_MINE  # a choice of an effect, made as something resolves, enters or moves: no cost or way of casting
     if decision.rule.startswith("107.4f") and not frame.costs:
         return NOT_MINE  # no optional cost, but how a symbol is paid: with life where there is no such mana
     source = getattr(frame.source, "id", None)

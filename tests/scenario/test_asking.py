@@ -56,7 +56,7 @@ STATES = {
 
 INNER = {
     Obj: {"id", "inc", "kind", "card", "timestamp", "deathtouched", "facts", "holder"},
-    Player: {"seat", "team", "facts"},
+    Player: {"seat", "team", "facts", "lands_by"},
     Turn: set(),
 }  # fmt: skip
 """Fields that are bookkeeping of the engine: identity, order, and what is remembered for an effect."""

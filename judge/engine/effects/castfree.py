@@ -12,7 +12,7 @@ from judge.engine.decisions import Cast, PlayLand
 from judge.engine.effects.core import Run, each_player, effect, oids, things
 from judge.engine.effects.spells import _any_card_in, _let_cast, which_half
 from judge.engine.frozen import replace
-from judge.engine.lands import land_limit, play_land
+from judge.engine.lands import play_land, unused_plays
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
             continue
         half, face = yield from which_half(game, obj, player)
         if "land" in {t.lower() for t in face.types}:
-            if node.play and game.state.turn.active == player and game.state.players[player].lands_played < land_limit(game, player):
+            if node.play and game.state.turn.active == player and unused_plays(game, player):
                 yield from play_land(game, player, PlayLand(o), by_effect=True)
                 ctx.did = True
             continue

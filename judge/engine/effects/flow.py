@@ -9,7 +9,7 @@ from judge.engine.abilities import walk
 from judge.engine.amounts import amount
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.costs import could_pay, pay
+from judge.engine.costs import cost_words, could_pay, pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.cards import damage_events
 from judge.engine.effects.carried_over import for_as_long, for_good
@@ -19,6 +19,8 @@ from judge.engine.effects.moving import each_into_library
 from judge.engine.effects.repeating import once_more, process, repeats, under_way
 from judge.engine.events import Event
 from judge.engine.frozen import replace
+from judge.engine.mana import plan_payment
+from judge.engine.manacosts import split
 from judge.engine.normal import apart
 from judge.engine.objects import Thing
 from judge.engine.priority import settle
@@ -379,12 +381,22 @@ def _do_nothing(game: Game, ctx: Ctx, node: tree.DoNothing) -> Run:
     yield from ()
 
 
+def _mana_to_make(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> bool:
+    """Whether the player would have to make mana for the costs: nobody has to, even for a payment that is no offer (605.3a)."""
+    symbols, _ = split(ctx, costs)
+    return any(s != "0" for s in symbols) and plan_payment(symbols, game.state.players[who].pool, []) is None
+
+
 @effect(tree.PayCosts)
 def _pay_costs(game: Game, ctx: Ctx, node: tree.PayCosts) -> Run:
     for who in each_player(game, ctx, node.who):
         frame = ctx.copy(game)
         frame.you = who
         ctx.did = could_pay(game, frame, who, node.costs)
+        if ctx.did and not ctx.choices.get("agreed") and _mana_to_make(game, frame, who, node.costs):
+            ctx.did = yield from game.ask(
+                Decision(who, "yes", f"pay {cost_words(node.costs)}?", "608.2f", default=True, source=ctx.source, detail=node.costs)
+            )
         if ctx.did:
             yield from pay(game, frame, who, node.costs, "608.2f")
             ctx.cost = frame.cost

@@ -71,7 +71,10 @@ def _offered(game: Game, ctx: Ctx, node: tree.May, asked: list[int]) -> Run:
         ctx.did = yes
         ctx.each = who if not isinstance(node.who, tree.Who) or node.who.role != "you" else ctx.each
         if yes:
+            agreed = ctx.choices.get("agreed")
+            ctx.choices["agreed"] = True  # whoever chose to pay isn't asked again
             yield from carry_out(game, ctx, spoken_to(node.effect, node.who))
+            ctx.choices["agreed"] = agreed
             ctx.did = True
             if node.then is not None:
                 yield from carry_out(game, ctx, spoken_to(node.then, node.who))
