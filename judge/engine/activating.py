@@ -280,14 +280,18 @@ def _other_price(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Co
 
 
 def activate(
-    game: Game, player: int, action: Activate, mana_option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None
+    game: Game, player: int, action: Activate, mana_option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None,
+    tapping: tuple[Oid, ...] = (),
 ) -> Generator[Decision, Any, None]:
-    """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1). ``spend``: with which mana."""
+    """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1). ``spend``: with which mana;
+    ``tapping``: the other permanents that are tapped for it, where a payment has settled that."""
     before, log = game.state, len(game.log)
     try:
         ability, _key, ctx = _check(game, player, action.obj, action.index)
         if spend is not None:
             ctx.choices["spend"] = spend
+        if tapping:
+            ctx.choices["tapping"] = tapping
         yield from _activate(game, player, action, ability, ctx, mana_option)
     except Illegal:
         game.state = before

@@ -164,9 +164,11 @@ def _can_tap_others(game: Game, ctx: Ctx, player: int, c: tree.TapCost) -> bool:
 
 @cost(tree.TapCost, _can_tap_others)
 def _tap_others(game: Game, ctx: Ctx, player: int, c: tree.TapCost) -> Generator[Decision, Any, None]:
-    things = yield from pick(
-        game, ctx, player, c.what, "tap", fit=lambda o: belongs(game, o, player) and game.state.get(o).tapped == c.untap
-    )
+    things: tuple[Any, ...] = ctx.choices.pop("tapping", ())
+    if not things:
+        things = yield from pick(
+            game, ctx, player, c.what, "tap", fit=lambda o: belongs(game, o, player) and game.state.get(o).tapped == c.untap
+        )
     kind = "untap" if c.untap else "tap"
     oids = [t for t in things if isinstance(t, Oid)]
     ctx.cost = (*ctx.cost, *oids)

@@ -19,6 +19,7 @@ from judge.engine.layers import view
 from judge.engine.objects import Obj, Oid
 from judge.engine.refs import players, resolve
 from judge.engine.restrictions import activation_forbidden, permitted
+from judge.engine.tappedforit import Wanting, allotted, tapped_beside
 from judge.engine.traits import chosen
 from judge.engine.triggers import match
 
@@ -53,9 +54,21 @@ class Source:
     """Whether nothing but mana is paid for it, so that it can be activated as often as there is mana."""
     way: str = ""
     """What is done to its permanent for it: tapped, sacrificed (or both, or neither: "")."""
+    tapping: tuple[Oid, ...] = ()
+    """The other permanents that are tapped for it."""
+
+    @property
+    def lasting(self) -> bool:
+        """Whether its own permanent is none the worse for it: only others are tapped."""
+        return bool(self.tapping) and self.way == ""
 
     def beside(self, other: Source) -> bool:
-        """Whether both can be used for one payment: the permanent is tapped for the one and then sacrificed for the other."""
+        """Whether both can be used for one payment: the permanent is tapped for the one and then sacrificed for the other, or others are
+        tapped each time; what is tapped for the one makes no mana itself."""
+        if any(a.oid in b.tapping and not a.lasting for a, b in ((self, other), (other, self))):
+            return False
+        if self.oid == other.oid and self.index == other.index and self.tapping != other.tapping:
+            return self.lasting
         return self.oid != other.oid or {self.way, other.way} == {"tap", "sacrifice"}
 
 
@@ -238,6 +251,7 @@ def _sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) 
 def _found_sources(state: State, player: int, exclude: frozenset[Oid], filters: bool) -> list[Source]:
     v = view(state)
     found: list[Source] = []
+    wanting: list[Wanting] = []
     spoken_for = announced_targets(state) if state.era.mana_made == "before" else frozenset()
     for obj in state.battlefield():
         if obj.oid in exclude:
@@ -271,13 +285,16 @@ def _found_sources(state: State, player: int, exclude: frozenset[Oid], filters: 
                 options = with_triggered(state, v, player, obj, options)
             if not isinstance(ability.effect, tree.AddMana):
                 cost += 5
-            found.append(
-                Source(
-                    obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction),
-                    tuple(s for p in mana for s in p.symbols), len(mana) == len(ability.costs), _way(ability),
-                )
+            source = Source(
+                obj.oid, n, tuple(dict.fromkeys(options)), cost, "snow" in c.supertypes, settled_use(ctx, adds[0].restriction),
+                tuple(s for p in mana for s in p.symbols), len(mana) == len(ability.costs), _way(ability),
             )
-    return found
+            beside = tapped_beside(ability)
+            if beside is None:
+                found.append(source)
+            else:
+                wanting.append(Wanting(ctx, beside, any(isinstance(x, tree.TapThis) for x in ability.costs), source))
+    return [*found, *allotted(wanting, found, exclude)] if wanting else found
 
 
 def _way(ability: tree.Activated) -> str:
@@ -384,6 +401,8 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
             dear += 10
         elif isinstance(cost, tree.PayLife) and isinstance(cost.amount, tree.Num):
             dear += 15
+        elif isinstance(cost, tree.TapCost) and tapped_beside(ability) is not None:
+            dear += 12
         else:
             return None
     return dear + (3 if "creature" in c.types else 0)
@@ -451,6 +470,7 @@ def plan_payment(
         return m.symbol in c[0] and (not c[3] or m.snow)
 
     budget = [20_000]
+    spoken_for = {t for s in open_sources for t in s.tapping}
 
     def search(todo: list[Any], generic: int, pool: list[Mana], free: list[Source], life: int) -> Plan | None:
         budget[0] -= 1
@@ -473,7 +493,7 @@ def plan_payment(
                     return plan
         seen: set[Any] = set()
         for s in free:
-            shape = (s.options, s.cost, s.snow, s.only)
+            shape = (s.options, s.cost, s.snow, s.only, s.oid in spoken_for)
             if shape in seen:
                 continue
             seen.add(shape)

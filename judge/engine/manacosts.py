@@ -112,6 +112,8 @@ def mana_plan(
     p = game.state.players[player]
     as_any = spent_as(game, player, spell) if game.view.rules(tree.Permit) else ""
     pool, sources = p.pool, usable_sources(game.state, player, exclude)
+    if p.fact("enough mana"):  # who has enough taps no creatures for it
+        sources = [s for s in sources if not s.tapping]
     only = _only_from(game, player, spell)
     if only is not None:
         pool, sources = tuple(m for m in pool if m.source is not None and only(m.source)), [s for s in sources if only(s.oid)]
@@ -204,7 +206,7 @@ def pay_mana(
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
     tapped = bool(plan.uses) or answer is not AUTO
     for source, option in sorted(plan.uses, key=lambda use: use[0].way == "sacrifice"):  # what is sacrificed as well is tapped before
-        yield from activate_mana(game, player, source.oid, source.index, option)
+        yield from activate_mana(game, player, source.oid, source.index, option, tapping=source.tapping)
     for source, option, spent_on_it in plan.filters:
         yield from activate_mana(game, player, source.oid, source.index, option, spent_on_it)
     pool = list(game.state.players[player].pool)
@@ -263,10 +265,11 @@ def mana_abilities(game: Game, player: int) -> list[Activate]:
 
 
 def activate_mana(
-    game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None
+    game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None,
+    tapping: tuple[Oid, ...] = (),
 ) -> Generator[Decision, Any, None]:
     """Activate a mana ability: it resolves at once without the stack (605.3b)."""
-    yield from OF_ABILITIES["activate"](game, player, Activate(oid, index), mana_option=option, spend=spend)
+    yield from OF_ABILITIES["activate"](game, player, Activate(oid, index), mana_option=option, spend=spend, tapping=tapping)
 
 
 def replace_mana(costs: tuple[Any, ...], symbols: tuple[str, ...]) -> tuple[Any, ...]:

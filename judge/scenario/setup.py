@@ -461,7 +461,7 @@ class _Builder:
                 enough = True
                 self.assume(f"{player.name} has enough mana of every colour, from lands that nobody named")
             if enough is None:
-                sources = usable_sources(self.state, seat)
+                sources = [s for s in usable_sources(self.state, seat) if not s.tapping]
                 lands = [o for o in self.state.battlefield() if o.controller == seat and "land" in o.face.types]
                 wanting = len(lands) == 1 and _asks_for_mana(lands[0]) and all(s.oid == lands[0].oid for s in sources)
                 enough = not (seat in pools or sources or lands) or (wanting and seat not in pools)
