@@ -733,6 +733,8 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
     span = dataclasses.replace(span, front=True)
     if isinstance(found, Claim) and found.lasts is None and found.condition is None:
         return dataclasses.replace(found, lasts=span)
+    if isinstance(found, tree.GainControl) and (found.lasts is None or not found.lasts.span):
+        return dataclasses.replace(found, lasts=span)
     played = play_permission(found)
     if played is not None:
         return Claim(YOU, (played,), span)

@@ -349,11 +349,17 @@ _damage_to("e_combat_to", True)
 _damage_to("e_noncombat_to", False)
 
 
-@rule("e_damage_much")
-def _damage_much(scope: Scope, n: Tok, to: Any) -> _Made:
-    found = RULES["e_damage_to"](scope, to)
-    least = tree.Compare(">=", number_of(n))
-    return _Made(lambda s, b: dataclasses.replace(found.make(s, b), amount=least))
+def _damage_of(name: str, op: str, to: str) -> None:
+    """So much damage or more (or less) to somebody."""
+
+    @rule(name)
+    def give(scope: Scope, n: Tok, whom: Any) -> _Made:
+        found = RULES[to](scope, whom)
+        bound = tree.Compare(op, number_of(n))
+        return _Made(lambda s, b: dataclasses.replace(found.make(s, b), amount=bound))
+
+
+_damage_of("e_damage_much", ">=", "e_damage_to")
 
 
 @rule("e_dealt_much")
@@ -763,4 +769,6 @@ _of_place("w_put_any", "anywhere")
 _of_place("w_put_bf", "battlefield")
 _of_place("w_put", None)
 _damage_to("w_deal_to", None)
+_damage_of("w_deal_much_to", ">=", "w_deal_to")
+_damage_of("w_deal_less_to", "<=", "w_deal_to")
 _damage_to("w_combat_to", True)

@@ -129,7 +129,7 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.DealsDamage):
         kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
         if event.amount is not None:
-            kind = f"{digits(event.amount.amount)} or more {kind}"
+            kind = f"{digits(event.amount.amount)} or {'less' if event.amount.op == '<=' else 'more'} {kind}"
         if event.passive and event.word == "you're":
             return f"you're dealt {kind}"
         if event.passive:
