@@ -349,7 +349,7 @@ _damage_to("e_combat_to", True)
 _damage_to("e_noncombat_to", False)
 
 
-def _damage_of(name: str, op: str, to: str) -> None:
+def _damage_of(name: str, op: tree.Comparison, to: str) -> None:
     """So much damage or more (or less) to somebody."""
 
     @rule(name)
