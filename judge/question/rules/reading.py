@@ -11,6 +11,7 @@ from judge.question.rules.kinds import filler_word
 from judge.question.rules.lookup import looked_up
 from judge.question.rules.model import Asked
 from judge.question.rules.propose import BOUND, asked
+from judge.question.rules.topics import by_topic
 from judge.question.rules.unify import Found, best
 from judge.question.syntax import parse
 from judge.question.syntax.lattice import Finder
@@ -52,12 +53,12 @@ def _tells_of_a_card(question: str, find: Finder) -> bool:
 
 
 def answered(question: str, edition: str) -> Found | None:
-    """What a statement with the same normal form answers, to the question or to what is left of it without claims and asides."""
+    """What a statement with the same normal form answers, to the question or to what is left of it without claims and asides; else what a topic does."""
     for text in gists(question):
         found = looked_up(text, edition) or of_two(text, lambda one: looked_up(one, edition))
         if found is not None:
             return found
-    return None
+    return next((found for text in gists(question) if (found := by_topic(text, edition)) is not None), None)
 
 
 def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:
