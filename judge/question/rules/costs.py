@@ -8,7 +8,7 @@ _COLOR = r"(?:white|blue|black|red|green|colorless|colourless|generic)"
 _NUMBER = r"(?:\d+|a|an|one|two|three|four|five|six)"
 _PIECE = rf"\b(?:{_NUMBER} {_COLOR}(?: mana| symbols?| ones?)?|{_COLOR}(?: mana| symbols?)?|[Xx]|{_NUMBER})\b"
 _TOLD = re.compile(rf"\b{_PIECE}(?:,? (?:and|plus|then|and then) {_PIECE})+(?: mana| symbols?| mana symbols?)?(?!\S)(?<! a)(?<! an)", re.IGNORECASE)
-_SYMBOLS = re.compile(r"(?<![\w/{+-])(?:(?:\{(?:\d+|[WUBRGXC])\})+|(?=\w*[WUBRGX])(?:\d+[WUBRGC]+|\d*X+[WUBRGC]*|\d*[wubrg]{2,3}(?<=[wubrg]{2}[wubrg])"
+_SYMBOLS = re.compile(r"(?<![\w/{+-])(?:(?:\{(?:\d+|[WUBRGXC])\})+|(?=\w*[WUBRGX])(?:\d+[WUBRGC]+|\d*X+[WUBRGC]+|\d+X+|\d*[wubrg]{2,3}(?<=[wubrg]{2}[wubrg])"
                       r"|[WUBRG]{2,5}|\d*x+(?:w+|u+|b+|r+|g+)))(?![\w/}+])")
 _OF_COSTS = re.compile(r"\b(?:costs?|cmc|mana value|converted|mv)\b", re.IGNORECASE)
 _HAS_MANA = re.compile(rf"\bx\b|{_NUMBER} {_COLOR}", re.IGNORECASE)

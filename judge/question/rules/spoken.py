@@ -104,7 +104,12 @@ def clauses_of(text: str) -> list[str]:
 def _fronted() -> re.Pattern[str]:
     """How a clause begins that asks for yes or no."""
     table = _tables()["asking"]
-    return re.compile(rf"(?:^|(?<= ))(?:{table['auxiliaries']}) (?P<not>not )?(?={table['subjects']} )")
+    return re.compile(rf"(?:^(?:{table['auxiliaries']})|(?<= )(?:{table['auxiliaries']})) (?P<not>not )?(?=(?:{table['subjects']}|{_KIN}) )")
+
+
+@cache
+def _begins() -> re.Pattern[str]:
+    return re.compile(rf"(?:so |and |but |then )*(?!have |has |had )(?:{_tables()['asking']['auxiliaries']}) ")
 
 
 _BEFORE_ASKING = re.compile(r"(?:so |and |but |then |well |why )*")
@@ -117,6 +122,7 @@ def spoken_of(text: str) -> Spoken | None:
     asks, turned, asked_of = "?" in text, False, ""
     for clause in clauses_of(text):
         fronted = _fronted().search(clause)
+        asks |= _begins().match(clause) is not None
         if fronted is not None:
             asks = True
             if fronted.group("not") and _BEFORE_ASKING.fullmatch(clause[: fronted.start()]):

@@ -78,15 +78,15 @@ def by_topic(text: str, edition: str) -> Found | None:
             continue
         for way, value in topic.ways:
             numbers = _fits(way, topic.also, spoken)
-            if numbers is not None and (answer := _answer(value, numbers, spoken)) is not None:
+            if numbers is not None and (answer := _answer(value, numbers, spoken, way)) is not None:
                 found.setdefault(str(answer), Found(topic.statement, answer, 0))
     return next(iter(found.values())) if len(found) == 1 else None
 
 
-def _answer(value: str | int, numbers: tuple[int, ...], spoken: Spoken) -> str | int | None:
+def _answer(value: str | int, numbers: tuple[int, ...], spoken: Spoken, way: Sequence[Part]) -> str | int | None:
     """The answer: yes and no turned round where the contrary is asked, a value reckoned with the number told."""
     if value in ("yes", "no"):
-        if ASKING_WORDS & set(spoken.concepts):
+        if (ASKING_WORDS & set(spoken.concepts)) - {one for part in way for one in part.of}:
             return None
         return str(value) if not spoken.turned else "no" if value == "yes" else "yes"
     if spoken.turned:
