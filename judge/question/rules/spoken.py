@@ -61,11 +61,14 @@ def concepts() -> frozenset[str]:
 
 
 _ENDINGS = ("s", "ing", "ed")
+_OF_BE = frozenset(("'m", "'re", "'s"))
 
 
 @cache
 def _stems(word: str) -> frozenset[str]:
     """A word and what it may be a form of."""
+    if word in _OF_BE:
+        return frozenset((word, "be"))
     known = {word}
     for form in forms(word):
         if form.part in ("noun", "verb"):
