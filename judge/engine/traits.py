@@ -1,4 +1,4 @@
-"""The values that an object has of a kind of characteristic, and what was chosen of one."""
+"""The values that an object has of a kind of characteristic (109.3), and what was chosen of one."""
 
 from __future__ import annotations
 

@@ -6,13 +6,9 @@ import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.home import rulesdata
-
-if TYPE_CHECKING:
-    pass
-
 
 FATES = ("same", "moved", "edited", "split", "merged", "gone", "beyond", "new")
 """What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing;

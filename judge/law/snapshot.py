@@ -9,10 +9,7 @@ import json
 import sqlite3
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    pass
+from typing import Any
 
 READER_VERSION = 4
 """Raised whenever the same text would be read or stored differently; older snapshots are then made again."""

@@ -55,7 +55,7 @@ _ALL_THERE_IS = re.compile(r"(?:^|(?<=[.!?;,] ))[^.?!;,]*\b(?:have|has|had|own|o
 """A statement of what somebody has: that it is "only" that, "all" or "both" is so anyway, as nothing else is told of."""
 _ONLY_JUST = re.compile(r"\bonly(?= just\b)", re.IGNORECASE)
 _ALL_WORDS = re.compile(r"\bonly\b(?= (?:an?|one|the|\d|(?-i:[A-Z])))|\b(?:all|both)\b", re.IGNORECASE)
-_TWO = re.compile(r"\btwo\b(?= [^.?!;]*[.!;])", re.IGNORECASE)
+_TWO = re.compile(r"\btwo\b(?= (?:[\w'’-]+ ){0,1}[\w'’-]+s\b[^.?!;]*[.!;])", re.IGNORECASE)
 """Of what is told in the plural there are two anyway, where nothing else is said."""
 
 

@@ -1,4 +1,4 @@
-"""What keywords with a procedure of their own do as activated abilities: unearth, ninjutsu, aura swap, crew."""
+"""Keywords that are activated abilities: unearth (702.81), ninjutsu (702.46), aura swap (702.62), crew (702.122 of 2022-04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keywords with a procedure of their own do as something enters: devour, amplify, riot, tribute."""
+"""Keywords as something enters: devour (702.79), amplify (702.35), and of 2022-04 riot (702.136) and tribute (702.104)."""
 
 from __future__ import annotations
 

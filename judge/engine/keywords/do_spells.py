@@ -1,4 +1,6 @@
-"""What keywords of spells with a procedure of their own do: storm, cascade, madness, suspend, miracle ..."""
+"""Keywords of spells: storm (702.37), gravestorm (702.66), replicate (702.53), conspire (702.75), cascade (702.82), ripple (702.57), epic (702.47),
+madness (702.32), suspend (702.59), and of 2022-04 miracle (702.94).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keywords with a procedure of their own do as they trigger: rampage, haunt, champion, hideaway ..."""
+"""Keywords as they trigger: rampage (702.20), poisonous (702.67), haunt (702.52), champion (702.69), hideaway (702.72)."""
 
 from __future__ import annotations
 

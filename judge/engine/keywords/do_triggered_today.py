@@ -1,4 +1,6 @@
-"""What later keywords with a procedure of their own do as they trigger: renown, exploit, ward, myriad ..."""
+"""Keywords of 2022-04 as they trigger: dethrone (702.105), renown (702.112), melee (702.121), ingest (702.115), exploit (702.110), ward (702.21),
+myriad (702.116).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keywords of the upkeep with a procedure of their own do: cumulative upkeep, echo, fading."""
+"""Keywords of the upkeep: cumulative upkeep (702.21), echo (702.27), fading (702.29)."""
 
 from __future__ import annotations
 
