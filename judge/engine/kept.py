@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 
-MOST = 50_000
+MOST = 4_000
 """So many things a function remembers; then it begins anew."""
 
 _ALL: list[dict[int, tuple[Any, Any]]] = []

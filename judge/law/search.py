@@ -245,9 +245,9 @@ def _lifted(db: sqlite3.Connection, scores: dict[int, float]) -> tuple[dict[int,
     for source, target in edges:
         result[target] = result.get(target, scores.get(target, 0.0)) + _TO_CITED * scores[numbers[source]] / fan[source]
     extra = [n for n in result if n not in about]
-    for n in extra:
-        row = db.execute(f"SELECT id, {_KIND_SQL}, parent FROM item WHERE n=?", (n,)).fetchone()
-        about[n] = (row[0], row[1], row[2])
+    marks = ",".join("?" * len(extra))
+    for n, id_, kind, parent in db.execute(f"SELECT n, id, {_KIND_SQL}, parent FROM item WHERE n IN ({marks})", extra):
+        about[n] = (id_, kind, parent)
     leaned_on = dict(db.execute("SELECT target, count(*) FROM edge WHERE type='cites' GROUP BY target"))
     weighed = {}
     for n, score in result.items():

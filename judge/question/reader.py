@@ -67,6 +67,11 @@ def _indexed(catalog: Catalog) -> tuple[CardNames, Cards]:
     return CardNames(catalog), Cards(catalog)
 
 
+def forget_catalogs() -> None:
+    """Let go of the catalogs whose names were indexed, and so of their files."""
+    _indexed.cache_clear()
+
+
 def understand_text(question: str, catalog: Catalog, edition: str) -> Understood:
     """The hypotheses that a question may be, best first; none where no situation was found. Never an exception for what is merely not understood."""
     del edition  # the situation is the same under all of them

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 
 from judge.engine.era import ERAS, era
 from judge.law.library import Edition, Library
@@ -30,13 +32,24 @@ def weighed(because: list[str], used: list[str], concepts: Iterable[str]) -> lis
     for place, rule in enumerate(dict.fromkeys(because)):
         scores[rule] = max(0.3, 1.0 - 0.1 * place) * (0.4 if rule.startswith(ROUTINE) else 1.0)
     together = dict.fromkeys(used)
+    by_number = sorted(together)
     for place, rule in enumerate(dict.fromkeys(concepts)):
-        met = any(u == rule or (u.startswith(rule) and not u[len(rule) :][:1].isdigit()) for u in together)
+        met = _holds(by_number, rule)
         scores[rule] = scores.get(rule, 0.0) + (1.0 if met else 0.7) / (1 + 0.3 * place)
     for rule in together:
         known = rule in scores
         scores[rule] = scores.get(rule, 0.0) + (0.02 if rule.startswith(ROUTINE) else 0.4 if known and rule.startswith(TELLING) else 0.15)
     return sorted(scores, key=lambda rule: -scores[rule])
+
+
+def _holds(by_number: list[str], rule: str) -> bool:
+    """Whether the rule, or one under it, is among the numbers, which are in order: 702.2b is under 702.2, 702.20 is not."""
+    for used in islice(by_number, bisect_left(by_number, rule), None):
+        if not used.startswith(rule):
+            return False
+        if not used[len(rule) :][:1].isdigit():
+            return True
+    return False
 
 
 def bare(citation: str) -> str:
@@ -82,43 +95,39 @@ class Citer:
             return ""
         return f"{entry.edition} {entry.id} says: {entry.text}"
 
-    def _with_text(self, order: list[str]) -> list[str]:
+    def _with_text(self, order: Collection[str]) -> Iterator[str]:
         """The same rules with each heading that says nothing itself replaced by what stands below it: the parts wanted, else its first."""
-        out: list[str] = []
+        given = set()
         for number in order:
             entry = self.text.entry(number) if self.text is not None else None
-            if entry is None or entry.text or not entry.children:
-                out.append(number)
-                continue
-            wanted = [child for child in entry.children if child in order]
-            out += wanted[:1] or [entry.children[0]]
-        return list(dict.fromkeys(out))
+            says = number
+            if entry is not None and not entry.text and entry.children:
+                says = next((child for child in entry.children if child in order), entry.children[0])
+            if says not in given:
+                given.add(says)
+                yield says
 
     def ranked(
         self, decisive: Iterable[str], concepts: Iterable[str] = (), search: str = "", limit: int = WANTED
     ) -> tuple[Citation, ...]:
         """Decisive rules first, then the question's concepts, then parents, references and search hits, each once."""
-        order = list(dict.fromkeys([bare(n) for n in decisive]))
-        order += [n for n in dict.fromkeys(bare(c) for c in concepts) if n not in order]
+        order = dict.fromkeys(bare(n) for n in (*decisive, *concepts))
         if self.text is not None:
             for number in list(order):
                 entry = self.text.entry(number)
-                if entry is None:
-                    continue
-                for near in (entry.parent, *entry.cites):
-                    if near and near not in order and "." in near:
-                        order.append(near)
+                if entry is not None:
+                    order.update(dict.fromkeys(near for near in (entry.parent, *entry.cites) if near and "." in near))
             if search and len(order) < limit * 2:
-                order += [h.id for h in self.text.search(search, limit * 2) if h.id not in order]
+                order.update(dict.fromkeys(h.id for h in self.text.search(search, limit * 2)))
         elif search and len(order) < limit:
             base = self.library.find(None)
             if base is not None and base.id == self.edition:
-                order += [h.id for h in base.search(search, limit) if h.id not in order]
-        out: list[Citation] = []
+                order.update(dict.fromkeys(h.id for h in base.search(search, limit)))
+        out: dict[str, Citation] = {}
         for number in self._with_text(order):
             citation = self.cite(number.split("/")[0])
-            if citation is not None and all(c.id != citation.id for c in out):
-                out.append(citation)
+            if citation is not None:
+                out.setdefault(citation.id, citation)
             if len(out) >= max(limit, WANTED):
                 break
-        return tuple(out)
+        return tuple(out.values())

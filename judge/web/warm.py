@@ -8,11 +8,11 @@ from __future__ import annotations
 import gc
 import logging
 
-import judge.ruling.answer
-import judge.service  # noqa: F401  (as above)
 from judge.cards.catalog import Catalog
 from judge.cards.reader import read_face
+from judge.question.reader import forget_catalogs
 from judge.scenario import parse, replay
+from judge.service import Judge
 from judge.web.observe import log_to_stderr
 
 SCENARIO = """\
@@ -23,10 +23,23 @@ Given Ann controls a 3/3 Beast
 """
 
 
+QUESTIONS = (
+    "I attack with a 2/2 first striker and my opponent blocks with a 3/3. Does my creature die?",
+    "My opponent casts Lightning Bolt on my 2/2. In response I cast Giant Growth on it. How big is it?",
+    "Can I cast a sorcery during my opponent's turn?",
+)
+"""Of each kind one: read, looked up and answered once, so that tables of words, verbs, sentences and facts are there."""
+
+
 def build() -> None:
-    """Build the grammars of cards and of Judge English. No database stays open."""
+    """Build the grammars and tables of cards, of Judge English and of questions. No database stays open."""
     read_face("Sample", "Instant", "{R}", "~ deals 3 damage to any target.")
     replay(parse(SCENARIO)[0], Catalog.from_records(()))
+    judge = Judge.open()
+    for question in QUESTIONS:
+        judge.ask(question)
+    judge.catalog.close()
+    forget_catalogs()
 
 
 try:

@@ -171,6 +171,7 @@ def service(workers: int, answering: int) -> Iterator[tuple[int, int]]:
     with tempfile.TemporaryDirectory(prefix="judge-load-") as folder:
         env = {**os.environ, "JUDGE_HOME": folder, "JUDGE_WEB_BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers),
                "JUDGE_WEB_WORKERS": str(answering), "DATABASE_URL": f"sqlite:///{folder}/judge.sqlite"}  # fmt: skip
+        subprocess.run([sys.executable, "-c", "from judge.cli import main; main()", "prepare"], env=env, check=True)  # as the image does while it is built
         command = [sys.executable, "-m", "gunicorn", "--config", "python:judge.web.gunicorn_conf", "judge.web:create_app()"]
         with Path(folder, "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log, env=env) as process:
             try:
