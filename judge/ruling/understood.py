@@ -198,7 +198,7 @@ def _beside(old: Ruling, new: Ruling) -> Ruling:
     because = new.because if new.verdict.kind == "happens" else tuple(dict.fromkeys((*new.because, *old.because)))
     return replace(
         new, because=because, caveats=tuple(dict.fromkeys((*new.caveats, *old.caveats))),
-        not_understood=tuple(dict.fromkeys((*new.not_understood, *old.not_understood))),
+        not_understood=new.not_understood or old.not_understood,  # of the reading that is shown
     )  # fmt: skip
 
 
