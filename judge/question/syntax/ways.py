@@ -35,9 +35,11 @@ BEHIND = frozenset({",", "and", "so", "but", "then", "-", ":", "&"})
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way of asking: the pattern over the words of a clause, and the words it comes to ("\\1": the first slot; "\\s1" as a subject)."""
+    """One way of asking: the words of a clause as the table writes them, of which sets each has to hold a word, and the words it comes to ("\\1": the
+    first slot; "\\s1" as a subject)."""
 
-    said: re.Pattern[str]
+    said: str
+    needs: tuple[frozenset[str], ...]
     plain: tuple[str, ...]
 
 
@@ -48,16 +50,32 @@ def _table() -> dict[str, Any]:
 
 @cache
 def _ways() -> tuple[Way, ...]:
-    data = _table()
-    slots: dict[str, str] = data["slots"]
-    ends = "|".join(_pattern(each, slots) for each in data["around"]["behind"])
-    leads = "|".join(_pattern(each, slots) for each in data["around"]["before"])
-    found: list[Way] = []
-    for entry in data["way"]:
-        for said in entry["said"]:
-            whole = re.compile(rf"(?:(?:{leads}))*{_pattern(said, slots)}(?:(?:{ends}))*$")
-            found.append(Way(whole, tuple(entry["is"].split())))
-    return tuple(sorted(found, key=lambda way: way.said.groups))  # what names nothing is surer than what anything may stand in
+    found = [Way(said, _needs(said), tuple(entry["is"].split())) for entry in _table()["way"] for said in entry["said"]]
+    return tuple(sorted(found, key=lambda way: way.said.count("{")))  # what names nothing is surer than what anything may stand in
+
+
+@cache
+def _around() -> tuple[str, str]:
+    """What may stand before and behind every way."""
+    around, slots = _table()["around"], _table()["slots"]
+    return "|".join(_pattern(each, slots) for each in around["before"]), "|".join(_pattern(each, slots) for each in around["behind"])
+
+
+@cache
+def _compiled(said: str) -> re.Pattern[str]:
+    """A way as a regular expression, made when a clause first has the words it needs: making all of them takes longer than an answer."""
+    before, behind = _around()
+    return re.compile(rf"(?:(?:{before}))*{_pattern(said, _table()['slots'])}(?:(?:{behind}))*$")
+
+
+def _needs(said: str) -> tuple[frozenset[str], ...]:
+    """For each word that can't be left out, the words of which one has to be there."""
+    wanted = (word for word in said.split() if not word.startswith("{") and (len(word) == 1 or not word.endswith("?")))
+    return tuple(frozenset(form for option in word.split("|") for form in _first_forms(option.split("_")[0])) for word in wanted)
+
+
+def _first_forms(word: str) -> tuple[str, ...]:
+    return tuple(FORMS[word].split("|")) if word in FORMS else (word,)
 
 
 def _pattern(said: str, slots: dict[str, str]) -> str:
@@ -90,7 +108,7 @@ def asked_plainly(here: Sequence[Token], kept: Sequence[int], past: int) -> tupl
             starts.append(len(said))
             said += f"{token.low} "
         way = _way_of(said)
-        if way is not None and (found := way.said.match(said)) is not None:
+        if way is not None and (found := _compiled(way.said).match(said)) is not None:
             return _put(way, found, starts, first, here, kept, past)
     return list(here), list(kept), frozenset()
 
@@ -98,7 +116,9 @@ def asked_plainly(here: Sequence[Token], kept: Sequence[int], past: int) -> tupl
 @lru_cache(maxsize=4096)
 def _way_of(said: str) -> Way | None:
     """The first way of asking that words show. Kept a while, as the same question is read again without one of its words."""
-    return next((way for way in _ways() if way.said.match(said)), None)
+    words = frozenset(said.split())
+    may_be = (way for way in _ways() if not any(words.isdisjoint(need) for need in way.needs))
+    return next((way for way in may_be if _compiled(way.said).match(said)), None)
 
 
 def _put(
