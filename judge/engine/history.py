@@ -416,6 +416,9 @@ def did_happen(ctx: Ctx, c: tree.History) -> bool:
         events = ctx.state.fact("casts", ())
     if c.when in ("cast it from your hand", "cast from your hand") and isinstance(c.event, tree.Casts):
         return _came_from(ctx, c.event, events)
+    if isinstance(c.event, tree.Casts) and isinstance(c.event.what, tree.Both):  # "a spell named One and a spell named Two": each of them
+        parts = [part.filter if isinstance(part, tree.Choose) else part for part in c.event.what.of]
+        return all(did_happen(ctx, replace(c, event=replace(c.event, what=part))) for part in parts)
     c = replace(c, event=settled(ctx, c.event))
     if isinstance(c.event, tree.LifeChange) and c.event.amount is not None and c.times is None:
         return _life_changed(ctx, c.event, events)
