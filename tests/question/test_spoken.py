@@ -63,6 +63,11 @@ def test_who_is_asked_about_is_one_person_throughout() -> None:
     assert "OPP_TURN" in other.concepts
 
 
+def test_a_kind_of_creature_is_no_creature_where_a_card_is_named() -> None:
+    assert by_topic("Do I have to attack with my knight?", "2009-10") is not None
+    assert by_topic("Do I have to attack with my knight?", "2009-10", named=True) is None
+
+
 def test_not_belongs_to_what_follows() -> None:
     said = spoken_of("Can I block with a creature without flying?")
     assert said is not None

@@ -30,7 +30,7 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
         return None
     if _tells_of_a_card(question, find):
         return None
-    found = answered(question, edition)
+    found = answered(question, edition, _names_a_card(question, find, ANYHOW))
     if found is None:
         questions = asked(parse(question, find).sentences)
         found = best(questions, edition) if questions else None
@@ -41,24 +41,28 @@ def by_statement(question: str, find: Finder, edition: str) -> Definition | None
 
 SURELY = 0.3
 """Names at most so doubtful are taken to stand in what is told before the question."""
+ANYHOW = 99.0
+"""However doubtful: what may be a card's name is no word for any creature."""
 
 
 def _tells_of_a_card(question: str, find: Finder) -> bool:
     """Whether a card is named in what is told before the question is put: it may be what makes the difference."""
-    told = [tokens(part) for part in re.split(r"(?<=[.!?;])\s+", question.strip())[:-1]]
-    for words in map(typed_words, told):
-        if any(match.cost <= SURELY and match.how != "misspelt" for at in range(len(words)) for match in find(words, at)):
-            return True
-    return False
+    return any(_names_a_card(part, find) for part in re.split(r"(?<=[.!?;])\s+", question.strip())[:-1])
 
 
-def answered(question: str, edition: str) -> Found | None:
+def _names_a_card(text: str, find: Finder, most: float = SURELY) -> bool:
+    """Whether a text names a card, no more doubtful than ``most``."""
+    words = typed_words(tokens(text))
+    return any(match.cost <= most and match.how != "misspelt" for at in range(len(words)) for match in find(words, at))
+
+
+def answered(question: str, edition: str, named: bool = False) -> Found | None:
     """What a statement with the same normal form answers, to the question or to what is left of it without claims and asides; else what a topic does."""
     for text in gists(question):
         found = looked_up(text, edition) or of_two(text, lambda one: looked_up(one, edition))
         if found is not None:
             return found
-    return next((found for text in gists(question) if (found := by_topic(text, edition)) is not None), None)
+    return next((found for text in gists(question) if (found := by_topic(text, edition, named)) is not None), None)
 
 
 def _vanished(question: str, find: Finder, read: list[Asked]) -> bool:

@@ -119,8 +119,8 @@ _BEFORE_ASKING = re.compile(r"(?:so |and |but |then |well |why )*")
 """What may stand before "don't I ...?", which asks the same as "do I ...?"."""
 
 
-def spoken_of(text: str) -> Spoken | None:
-    """What a text speaks of; None where nothing of it is known."""
+def spoken_of(text: str, named: bool = False) -> Spoken | None:
+    """What a text speaks of; None where nothing of it is known. ``named``: it names a card, which a creature's kind may be."""
     found: list[str] = []
     asks, turned, asked_of = "?" in text, False, ""
     for clause in clauses_of(text):
@@ -130,8 +130,8 @@ def spoken_of(text: str) -> Spoken | None:
             asks = True
             if fronted.group("not") and _BEFORE_ASKING.fullmatch(clause[: fronted.start()]):
                 clause = f"{clause[: fronted.start('not')]}{clause[fronted.end('not') :]}"
-            asked_of = next(iter(_in_clause(clause[fronted.start() :].split()[1:2])), "")
-        for concept in _in_clause(clause.split()):
+            asked_of = next(iter(_in_clause(clause[fronted.start() :].split()[1:2], named)), "")
+        for concept in _in_clause(clause.split(), named):
             if concept in ("CANT", "!CAN"):
                 turned = not turned
             else:
@@ -141,14 +141,14 @@ def spoken_of(text: str) -> Spoken | None:
     return Spoken(tuple(found), asks or bool({"TAG", *ASKING_WORDS} & set(found)), turned) if found else None
 
 
-def _in_clause(words: Sequence[str]) -> Iterator[str]:
+def _in_clause(words: Sequence[str], named: bool) -> Iterator[str]:
     stems = [_stems(word) for word in words]
     place, denied = 0, False
     while place < len(words):
         size, concept = _longest(words, stems, place)
         told = concept.split()
         if not size:
-            size, told = 1, [_number(words[place]) or _creature(stems[place]) or f"{UNKNOWN}{words[place]}"]
+            size, told = 1, [_number(words[place]) or ("" if named else _creature(stems[place])) or f"{UNKNOWN}{words[place]}"]
         place += size
         for each in told:
             if each == "NOT":

@@ -67,9 +67,9 @@ def topics() -> tuple[Topic, ...]:
     return tuple(out)
 
 
-def by_topic(text: str, edition: str) -> Found | None:
-    """What the topics answer to a text; None where none takes all its concepts, or they contradict each other."""
-    spoken = spoken_of(text)
+def by_topic(text: str, edition: str, named: bool = False) -> Found | None:
+    """What the topics answer to a text (``named``: it names a card); None where none takes all its concepts, or they contradict each other."""
+    spoken = spoken_of(text, named)
     if spoken is None or not spoken.asks or len(spoken.concepts) > MOST or any(each.startswith("?") for each in spoken.concepts):
         return None
     found: dict[str, Found] = {}
