@@ -8,6 +8,7 @@ from functools import cache
 
 from judge.cards.keywords import KEYWORDS
 from judge.question.hypothesis import Hypothesis, Understood
+from judge.question.needless_words import needless
 from judge.question.reader import TALK
 from judge.question.story.claims import VIEWS
 from judge.question.syntax.tokens import tokens
@@ -42,7 +43,7 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
             break
         instead = "before" if _SINCE.match(question, match.start()) else OTHERWISE.get(word.lower(), "")
         without = f"{question[: match.start()]}{instead}{question[match.end() :]}"
-        if "/" in word and question.count(word) > 1:  # "the 3/3" is said again of the same: both are left out
+        if question.count(word) > 1 and ("/" in word or f"[[{word.capitalize()}]]" in " ".join(hypothesis.given)):  # said again of the same: both are left out
             without = re.sub(rf"(?<!\S){re.escape(word)}(?![^\s?.!,;:])", "", question)
         if not without.strip():
             continue
@@ -54,7 +55,9 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
 _ALL_THERE_IS = re.compile(r"(?:^|(?<=[.!?;,] ))[^.?!;,]*\b(?:have|has|had|own|owns|control|controls|got)\b[^.?!;,]*(?=[.!;,])", re.IGNORECASE)
 """A statement of what somebody has: that it is "only" that, "all" or "both" is so anyway, as nothing else is told of."""
 _ONLY_JUST = re.compile(r"\bonly(?= just\b)", re.IGNORECASE)
-_ALL_WORDS = re.compile(r"\bonly\b(?= (?:an?|one|the|\d|(?-i:[A-Z])))|\b(?:all|both)\b", re.IGNORECASE)
+_ALL_WORDS = re.compile(
+    r"\bonly\b(?= (?:(?:have|has|had|got) )?(?:an?|one|two|three|four|five|the|\d|(?-i:[A-Z])|[a-z]+s out))|\b(?:all|both)\b", re.IGNORECASE
+)
 _TWO = re.compile(r"\btwo\b(?= (?:[\w'’-]+ ){0,1}[\w'’-]+s\b[^.?!;]*[.!;])", re.IGNORECASE)
 """Of what is told in the plural there are two anyway, where nothing else is said."""
 
@@ -156,7 +159,7 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     spans = [found.span() for found in closed]
     spans += [found.span() for pattern in patterns for found in pattern.finditer(question)]
     spans += [found.span() for found in _lacking().finditer(question) if found[1].lower() not in " ".join(hypothesis.given)]
-    return means | once | frozenset(at for span in spans for at in range(*span))
+    return means | once | needless(question, hypothesis) | frozenset(at for span in spans for at in range(*span))
 
 
 def _recited(question: str, hypothesis: Hypothesis, words: tuple[str, ...]) -> frozenset[int]:
