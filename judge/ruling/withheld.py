@@ -49,6 +49,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "a card told of is left in hand"
     if idle_no(hypothesis, played.verdict):
         return "nothing done that it could come of"
+    if _at_most(understood, hypothesis):
+        return "the most there can be was asked for, and more can be done"
     if cut_short(hypothesis):
         return "a part of the story can't be played so"
     if played.done is not None and played.scenario is not None and unfounded(
@@ -91,6 +93,20 @@ def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     ask = hypothesis.asks[0]
     nothing = verdict.value == 0 or verdict.value == ("yes" if ask.turned else "no")
     return nothing and any(word in HAPPENINGS for word in ask.text.split())
+
+
+UTMOST = frozenset({"most", "max", "maximum", "tops"})
+"""Words that ask for as much as there can be."""
+
+
+def _at_most(understood: Understood, hypothesis: Hypothesis) -> bool:
+    """Whether as much damage as there can be is asked for, and somebody could do more than was told: with mana, with a card in hand, with an ability."""
+    if not UTMOST & {word.lower() for word in understood.words} or not any(ask.text.startswith("how much damage") for ask in hypothesis.asks):
+        return False
+    told = " ".join(hypothesis.when)
+    held = [found.group(1) for line in hypothesis.given if (found := re.search(r"has (?:an? .* called )?\[\[([^\]]+)\]\] in hand", line))]
+    open_mana = any(re.search(r"\bland\b|\bmana\b|\[\[(?:\w+ )?(?:Plains|Island|Swamp|Mountain|Forest)\]\]", line) for line in hypothesis.given)
+    return open_mana or any(f"[[{name}]]" not in told for name in held)
 
 
 def cut_short(hypothesis: Hypothesis) -> bool:

@@ -130,6 +130,9 @@ def _hit(world: World) -> str | int | None:
             return next((who for who in last.targets if isinstance(who, str)), OTHER if last.agent == ASKER else ASKER)
         fighters = {key for deed in world.deeds if deed.verb == "block" for key in deed.withs}
         return fighters.pop() if len(fighters) == 1 else None
+    if not last.targets:  # at whom it aims wasn't said: at the player whose life was told
+        low = [player for player in world.life if player != last.agent]
+        return low[0] if len(low) == 1 and last.verb == "cast" and not any(thing.is_creature for thing in world.things.values()) else None
     return last.targets[0] if len(last.targets) == 1 else None
 
 

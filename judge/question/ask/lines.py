@@ -297,8 +297,12 @@ def living(found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         types = [each.world.things[who].types for who in each.who if isinstance(who, int)]
         return all(not found or {"creature", "planeswalker"} & set(found) for found in types)
 
+    def passes(each: Candidate) -> bool:
+        """Whether it is a spell that is never on the battlefield."""
+        return bool(each.who) and all(isinstance(who, int) and not each.world.things[who].is_permanent for who in each.who)
+
     if not any(lives(each) for each in found):
-        return found
+        return tuple(each for each in found if not passes(each))
     return tuple(sorted((each if lives(each) else replace(each, cost=each.cost + DEADER) for each in found), key=lambda each: each.cost))
 
 

@@ -155,14 +155,8 @@ def _mark(found: Looks, mark: str) -> bool:
         found.states.add(_STATES[low])
     elif low in keyword_names():
         _add(found.abilities, low)
-    elif low in ("trampling", "tramply"):
-        _add(found.abilities, "trample")
-    elif low in ("flyer", "fly", "flier"):
-        _add(found.abilities, "flying")
-    elif low in ("hasty", "hasted"):
-        _add(found.abilities, "haste")
-    elif low in ("indestructable", "unkillable"):
-        _add(found.abilities, "indestructible")
+    elif low in nouns()["marked"]:
+        _add(found.abilities, nouns()["marked"][low])
     elif low.startswith("nontoken"):
         return True
     elif low.startswith("pro-"):
