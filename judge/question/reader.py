@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -264,6 +265,10 @@ def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
     for player in {deed.agent for deed in world.deeds if deed.verb == "attack" and deed.guessed}:
         if any(line.text in (f"how much damage is {player} dealt", f"does {player} lose") for line in lines):
             turned_round(world, player)
+    for line in lines:  # who is asked to be able to block is attacked by another
+        blocker = re.match(r"(?:can|may|must|does) (\w+) blocks? <\d+>", line.text)
+        if blocker is not None:
+            turned_round(world, blocker[1])
     attackers = {deed.agent for deed in world.deeds if deed.verb == "attack"}
     guessed = any(doubt.kind == "owner" for doubt in world.doubts)
     if len(attackers) == 1 and guessed and any(line.text == f"how much damage is {player} dealt" for line in lines for player in attackers):

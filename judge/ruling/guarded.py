@@ -50,6 +50,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
     done = " ".join((*(line.text for line in ruling.steps), *(each.text for each in ruling.outcome)))
     if amount := _lost_amount(_PAST.sub(" ", question), f"{told} {notes} {done}"):
         return f"“{amount}” stands nowhere in what was replayed"
+    if not reading.cards and (size := _lost_size(question, f"{told} {notes} {done}")):
+        return f"nothing is {size} in what was replayed"
     if _LIVING.search(question) and re.search(r"^Ask: does \w+ lose\?", told, re.MULTILINE):
         return "“they” may be the creatures, of which it was not asked"
     if re.search(r"^Ask: can \w+ (?:cast|activate)(?!.* so that )", told, re.MULTILINE) and _DEAD.search(question):
@@ -90,6 +92,12 @@ def _lost_amount(question: str, told: str) -> str:
         if not any(re.search(rf"(?<![\w]){re.escape(each)}(?!\w)", low) for each in said):
             return match[0]
     return ""
+
+
+def _lost_size(question: str, told: str) -> str:
+    """The size of a creature that is said and that nothing has in the situation; "" for none."""
+    sizes = re.findall(r"(?<![\w+/-])\d+/\d+(?![\w/])", question)
+    return next((size for size in sizes if re.search(rf"(?<![\w/+-]){size}(?![\w/])", told) is None), "")
 
 
 def _nothing_done(told: str, verdict: Verdict) -> bool:

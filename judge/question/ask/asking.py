@@ -1042,7 +1042,14 @@ def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
 
 def _left(asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
     """ "How many of them survive": how many such their controller has then, where all that are such are meant."""
-    group = next((prep.what for prep in asked.preps if prep.word == "of" and isinstance(prep.what, Noun)), None) or replace(asked, wh="", span=(0, 0))
+    of = next((prep.what for prep in asked.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    group = of or replace(asked, wh="", span=(0, 0))
+    fought = {key for deed in world.deeds if deed.verb == "block" for key in (deed.what, *deed.withs)}
+    everyone = of.head.lower() == "them" if of is not None else asked.head.lower() in ("how many", "creature") and not (asked.marks or asked.owner)
+    if everyone and fought and fought == {key for key, thing in world.things.items() if thing.is_creature}:
+        yield Asked(world, (AskLine("how many creature survive"),), 0.05, used)
+        if of is None or len(fought) == PAIR:
+            return
     for candidate in teller.refer(world, group, ("creature",)):
         things = [candidate.world.things[who] for who in candidate.who if isinstance(who, int)]
         holders = {thing.controller for thing in things}
@@ -1054,6 +1061,9 @@ def _left(asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> 
         if len(alike) == len(things):
             yield Asked(candidate.world, (AskLine(f"how many {word} does {holder} control"),), candidate.cost, used)
 
+
+PAIR = 2
+"""Where one fights one, both are meant."""
 
 MOST_FIGHTERS = 4
 
