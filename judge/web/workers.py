@@ -104,7 +104,7 @@ class Workers:
         self._first: Any = None
         self._pool = ProcessPool(
             max_workers=count,
-            max_tasks=1000,  # a worker is replaced now and then, so that no slow leak can matter
+            max_tasks=5000,  # a worker is replaced now and then, so that no slow leak can matter; what it remembers is bounded
             initializer=_begin,
             initargs=(memory_mb,),
             context=context,
