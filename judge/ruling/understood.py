@@ -4,6 +4,8 @@ And how that goes with a ruling that another reader came to: what both say stand
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -198,8 +200,17 @@ def _beside(old: Ruling, new: Ruling) -> Ruling:
     because = new.because if new.verdict.kind == "happens" else tuple(dict.fromkeys((*new.because, *old.because)))
     return replace(
         new, because=because, caveats=tuple(dict.fromkeys((*new.caveats, *old.caveats))),
-        not_understood=new.not_understood or old.not_understood,  # of the reading that is shown
+        not_understood=_named_once((*new.not_understood, *old.not_understood)),
     )  # fmt: skip
+
+
+def _named_once(unread: Iterable[str]) -> tuple[str, ...]:
+    """What wasn't read, without the words that are said again within a longer piece of it."""
+    pieces = {piece: f" {' '.join(_WORDS.findall(piece.casefold()))} " for piece in unread}
+    return tuple(piece for piece, words in pieces.items() if not any(words in more and words != more for more in pieces.values()))
+
+
+_WORDS = re.compile(r"[^\s.,:;?!()\"]+")
 
 
 def _apart(one: Verdict, other: Verdict) -> bool:
