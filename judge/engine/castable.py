@@ -42,18 +42,27 @@ if TYPE_CHECKING:
 
 def has_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> bool:
     """Whether the spell may be cast any time an instant could be (702.8a, 304.5)."""
+    return price_of_flash(game, player, obj, face, w) is not None
+
+
+def price_of_flash(game: Game, player: int, obj: Obj, face: tree.Face, w: Way) -> tuple[tree.Cost, ...] | None:
+    """What is to be paid more for casting the spell at a time when only an instant could be: nothing as a rule, a cost where every
+    permission asks for one (601.2e); None when it can't be cast then (702.8a, 304.5)."""
     if w.free_timing or "instant" in {t.lower() for t in face.types}:
-        return True
+        return ()
     if game.view.of(obj).has("flash") and not w.face_down:
-        return True
+        return ()
+    price: tuple[tree.Cost, ...] | None = None
     for effect, m in game.view.rules(tree.Permit):
         if asked(m.action) == "cast as though it had flash" and game.view.active(effect):
             whose = () if effect.what is None and effect.affected is None else game.view.subjects(effect)
             if whose and player not in whose and obj.oid not in whose:
                 continue
             if m.other is None or is_it(effect.ctx, as_card(m.other), obj.oid):
-                return True
-    return False
+                if not m.costs:
+                    return ()
+                price = m.costs if price is None else price
+    return price
 
 
 def why_not_cast(game: Game, player: int, action: Cast, free: bool = False) -> Illegal | None:
@@ -87,7 +96,9 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
     if w is None:
         own = ("702.34c",) if action.how in ("morph", "megamorph") else ()
         raise game.illegal(f"{face.name} can't be cast from {obj.zone} by {game.name(player)}{' ' + action.how if action.how else ''}", "601.2a", *own)
-    if given is None and not free and not has_flash(game, player, obj, face, w) and not sorcery_time(game.ctx(player, obj.oid), player):
+    in_time = given is not None or free or sorcery_time(game.ctx(player, obj.oid), player)
+    price = () if in_time else price_of_flash(game, player, obj, face, w)
+    if price is None:
         raise game.illegal(
             f"{face.name or 'the spell'} can be cast only in a main phase of its controller's turn with an empty stack",
             *_timing_rules(face),
@@ -108,7 +119,7 @@ def check_cast(game: Game, player: int, action: Cast, free: bool = False, given:
         raise game.illegal(f"an effect says {face.name} can't be cast", "101.2", "601.5", *(("702.47b",) if epic else ()))
     if given is None and w.costs is None and not free:
         raise game.illegal(f"{face.name} has no mana cost: it can't be paid", "116.6")
-    return obj, face, w
+    return obj, face, replace(w, extra=(*w.extra, *price)) if price else w
 
 
 def as_cast(game: Game, obj: Obj, w: Way, face: tree.Face | None = None) -> Game:

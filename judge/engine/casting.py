@@ -233,7 +233,7 @@ def _additional(
             if node.optional:
                 if could_pay(game, ctx, player, (*costs, *node.costs), spender_for(game, ctx.source, player)):
                     yes = yield from game.ask(
-                        Decision(player, "yes", "pay the additional cost?", "601.2b", default=False, source=ctx.source)
+                        Decision(player, "yes", "pay the additional cost?", "601.2b", default=False, source=ctx.source, detail=node)
                     )
                     if yes:
                         costs += node.costs

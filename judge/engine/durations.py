@@ -62,8 +62,10 @@ def expire_next(game: Game) -> None:
 
 def expire_untapping(game: Game) -> None:
     """What lasts through "its controller's next untap step" ends for the permanents of the player whose untap step it was: of several
-    permanents each has a controller, and an untap step, of its own (502.3)."""
+    permanents each has a controller, and an untap step, of its own (502.3). What holds for whatever permanents a player controls then
+    ("lands target player controls") has no set of its own and ends with the untap step of that player."""
     v = game.view
+    game.drop_floating({f.id for f in game.state.effects if _untaps_over(game, f)})
 
     def over(thing: Any) -> bool:
         return isinstance(thing, Oid) and (game.state.live(thing) is None or game.state.taking_turn(v.of(thing).controller))
@@ -74,6 +76,15 @@ def expire_untapping(game: Game) -> None:
     left = {f.id: tuple(t for t in f.affected or () if not over(t)) for f in waiting}
     kept = tuple(replace(f, affected=left.get(f.id, f.affected)) for f in game.state.effects)
     game.set(effects=tuple(f for f in kept if f.id not in left or f.affected))
+
+
+def _untaps_over(game: Game, f: Any) -> bool:
+    """Whether the untap step that is over is that of a player whose permanents, whichever they are, an effect keeps tapped through it."""
+    if f.until is None or f.until.span != "next untap step" or f.affected is not None or f.what is None:
+        return False
+    ctx = f.memory.copy(game)
+    whose = [p for n in walk(f.what) if isinstance(n, tree.ControlledBy) for p in players(ctx, n.player)]
+    return any(map(game.state.taking_turn, whose))
 
 
 def end_as_long_as(game: Game) -> None:

@@ -368,10 +368,18 @@ def regenerate(game: Game, ctx: Ctx, node: tree.Regenerate) -> Run:
         game.note("regeneration shield", obj=o, source=ctx.source, cites=("701.11a", "614.8"))
 
 
+def _left_for_hidden(game: Game, ctx: Ctx, thing: Thing) -> bool:
+    """Whether the permanent spoken of has meanwhile gone where no counters are put: sacrificed to the very ability, it is found as a card
+    in a graveyard, which is another object than the one that was to grow (400.7)."""
+    if isinstance(thing, int) or thing not in ctx.moved.values():
+        return False
+    return game.state.get(thing).zone in ("graveyard", "hand", "library")
+
+
 @effect(tree.PutCounter)
 def put_counter(game: Game, ctx: Ctx, node: tree.PutCounter) -> Run:
     """119.1, 119.6."""
-    found = yield from things(game, ctx, node.on, "put counters on")
+    found = [t for t in (yield from things(game, ctx, node.on, "put counters on")) if not _left_for_hidden(game, ctx, t)]
     events = []
     for t in found:
         if node.distributed and isinstance(node.on, tree.Target):
