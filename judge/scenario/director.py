@@ -281,6 +281,9 @@ class Director:
                 self.take(game)
                 return Concede()
             if isinstance(step, m.SpecialStep) and step.kind == LOOKING:
+                if self._looks_later(game, step):
+                    self._bounded(game, step)
+                    return PASS
                 look(self, game, step)
                 self.take(game)
                 continue
@@ -328,6 +331,11 @@ class Director:
             self._bounded(game, step, missing)
             return PASS
         return self._done(game, step, seat, options, action)
+
+    def _looks_later(self, game: Game, step: m.SpecialStep) -> bool:
+        """Whether what is on the stack comes first, which may show or hide what is looked at: told with no "in response", a look follows it."""
+        asked = self.stop is not None and any(each is step for each in in_full(self.stop.then))
+        return bool(game.state.zone("stack")) and not (asked or step.options.response)
 
     def _told_before(self, game: Game) -> bool:
         """Whether what is on the stack came of a step that was told: it resolves before what is told next, which answers nothing."""

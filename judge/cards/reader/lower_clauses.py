@@ -855,12 +855,20 @@ def _c_foreach_trail_if(scope: Scope, clause: Any, what: Any, condition: Any) ->
     return tree.If(lower(condition, scope), to_effect(found), trailing=True)
 
 
+def _called(scope: Scope, each: tree.Filter) -> frozenset[str]:
+    """The nouns of each of a class that is gone through: "that creature" beside "each Goblin" is what was said to be a creature before."""
+    nouns = nouns_of(each)
+    said = any(isinstance(p, tree.IsType) and p.type == "creature" for p in each.predicates)
+    another = any("creature" in mention.nouns and not (mention.player or mention.plural) for mention in scope.recent())
+    return nouns if said or not another else nouns - {"creature"}
+
+
 @lazy("c_for_each")
 def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
     found = lower(what, scope)
     each = found if isinstance(found, (tree.CountersOn, tree.EventAmount)) else counted(scope, found)  # so many times
     if isinstance(each, tree.Filter):
-        scope.mention(tree.Back("each"), nouns_of(each), player=each.kind in ("player", "opponent"))
+        scope.mention(tree.Back("each"), _called(scope, each), player=each.kind in ("player", "opponent"))
     elif isinstance(each, tree.Back):  # "for each of those creatures, its controller ...": one of them after the other
         group = next((m for m in scope.recent() if isinstance(m.ref, tree.Back) and (m.ref.to, m.ref.slot) == (each.to, each.slot)), None)
         if group is not None:
