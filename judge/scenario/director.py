@@ -62,8 +62,10 @@ class Director:
         maximise: tuple[m.Thing, m.Ref | None] | None = None,
         opening: Sequence[m.Step] = (),
         stop: Stop | None = None,
+        in_order: bool = False,
     ) -> None:
-        """Take the script by blocks, the names, what to call when a block before the last is over, and where to leave the script."""
+        """Take the script by blocks, the names, what to call when a block before the last is over, and where to leave the script;
+        ``in_order``: what a player chooses is asked for in the order in which it is told."""
         self.queue: list[tuple[int, m.Step]] = [(0, s) for s in opening]
         self.queue += [(n, s) for n, b in enumerate(blocks) for s in in_full(b.steps)]
         self.claimed = frozenset(n for n, b in enumerate(blocks) if b.claims)
@@ -87,6 +89,7 @@ class Director:
         self.turns_left = 3
         self.band: tuple[Any, ...] = ()
         self.stop = stop
+        self.in_order = in_order
         self.told: frozenset[int] = frozenset()  # the steps that the story tells; others are only tried
         self.unmade: m.AnswerStep | None = None  # a choice that was waited for in vain
         self.since = 0  # the decision from which on the step at hand is waited for
@@ -479,6 +482,10 @@ class Director:
                 break
             if isinstance(step, m.AnswerStep) and later and step.who in first:
                 continue  # of another time than this: what was told before it comes first
+            if isinstance(step, m.AnswerStep) and self.in_order and step.who in first:
+                continue
+            if later and decision.kind == "targets" and decision.most == 0:
+                continue  # nothing can be chosen here ("any number of targets" for no damage): it is told of a time when something can
             first |= {step.who} if isinstance(step, m.AnswerStep) and not later else set()
             found = False
             answer = None

@@ -79,6 +79,7 @@ class Player:
         self.rules = rules
         self.overrides: dict[int, Any] = {}
         self.supplied: frozenset[str] = frozenset()
+        self.in_order = False
         self.stripped: tuple[m.Without, ...] = ()
         self._kept: dict[tuple[bool, Stop | None], Run] = {}
 
@@ -100,7 +101,8 @@ class Player:
             self.supplied |= {landless}
             return self.run(settle=settle, stop=stop)
         if run.refusal is not None and run.director.unmade is not None:
-            run = self._with_leave(run, run.director.unmade, blocks, dict(overrides or {}), settle, maximise, stop) or run
+            found = self._with_leave(run, run.director.unmade, blocks, dict(overrides or {}), settle, maximise, stop)
+            run = found or self._as_told(blocks, dict(overrides or {}), settle, maximise, stop) or run
         if plain:
             self._kept[settle, stop] = run
         return run
@@ -141,6 +143,23 @@ class Player:
                 return there
         return None
 
+    def _as_told(
+        self, blocks: tuple[m.Block, ...] | None, overrides: dict[int, Any], settle: bool, maximise: tuple[m.Thing, m.Ref | None] | None,
+        stop: Stop | None,
+    ) -> Run | None:  # fmt: skip
+        """The run in which nobody's choice is made before one that is told earlier: a "no" meant for what follows the choice of a thing
+        must not decline the offer that leads to it."""
+        script = self.scenario.script if blocks is None else blocks
+        declined = any(v.kind == "no" for b in script for s in b.steps if isinstance(s, m.AnswerStep) for v in s.values)
+        if self.in_order or not declined:
+            return None
+        self.in_order = True
+        run = self._play(blocks, overrides, settle, maximise, stop)
+        if run.refusal is not None and run.director.unmade is not None:
+            run = self._with_leave(run, run.director.unmade, blocks, overrides, settle, maximise, stop) or run
+        self.in_order = blocks is None and run.refusal is None
+        return run if run.refusal is None else None
+
     def _play(
         self,
         blocks: tuple[m.Block, ...] | None,
@@ -158,7 +177,7 @@ class Player:
         def on_block(n: int, game: Any) -> None:
             moments[n] = (game.state, len(game.log))
 
-        director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening, stop)
+        director = Director(script, table.names, {**self.overrides, **(overrides or {})}, on_block, settle, maximise, table.opening, stop, self.in_order)
         director.told = frozenset(id(step) for block in self.scenario.script for step in block.steps)
         run = Run(table, director, moments, table.game.state)
         try:
