@@ -176,7 +176,8 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             n += 2
             continue
         yield from carry_out(game, ctx, part)
-        if isinstance(part, (tree.Tap, tree.PutCounter)) and isinstance(after, tree.If) and isinstance(after.condition, tree.DidSo):
+        plain = isinstance(after, tree.If) and isinstance(after.condition, tree.DidSo) and not after.condition.word
+        if plain and isinstance(part, (tree.Tap, tree.PutCounter)):
             ctx.did = bool(ctx.amount)  # "tap target untapped creature. If you do, ...": whether any was tapped
         n += 1
 
