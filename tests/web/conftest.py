@@ -131,13 +131,18 @@ def client(app: Any) -> Any:
 
 def serving(app: Any) -> Iterator[str]:
     """An application behind a real server; its address."""
+    from waitress import wasyncore
     from waitress.server import create_server
 
-    server = create_server(app, host="127.0.0.1", port=0, threads=4)
+    sockets: dict[int, Any] = {}
+    server = create_server(app, map=sockets, host="127.0.0.1", port=0, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
+    # closed by the thread that waits on the sockets: a socket closed under its wait is an error of that thread
+    server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets, ignore_all=True))
+    thread.join(timeout=30)
+    server.task_dispatcher.shutdown()
 
 
 @pytest.fixture(scope="session")
