@@ -12,7 +12,7 @@ from judge.engine.castways import as_card
 from judge.engine.context import Ctx
 from judge.engine.decisions import AUTO, Activate, Decision
 from judge.engine.events import Event
-from judge.engine.filters import is_it
+from judge.engine.filters import find, is_it
 from judge.engine.mana import Mana, Plan, plan_payment, usable_filters, usable_sources
 from judge.engine.manafilters import plan_with_filters
 from judge.engine.objects import Oid
@@ -197,11 +197,12 @@ def pay_mana(
     settled = given is not None
     spell = ctx.source if ctx.ability is None else None
     plan = Plan([], list(given or ())) if settled else None
-    if plan is None and ctx.source is not None and ctx.source not in exclude:
-        # a payment that nobody settles leaves the permanent alone whose ability it pays for: it is to attack or to be tapped for something
-        plan = mana_plan(game, player, symbols, spender, exclude | {ctx.source}, spell)
-    if plan is None:
-        plan = mana_plan(game, player, symbols, spender, exclude, spell)
+    # a payment that nobody settles leaves the permanent alone whose ability it pays for: it is to attack or to be tapped for something;
+    # and what the other costs may be paid with
+    itself = exclude if ctx.source is None else exclude | {ctx.source}
+    for spared in dict.fromkeys((itself | _wanted_beside(game, ctx, player, other), itself, exclude)):
+        if plan is None:
+            plan = mana_plan(game, player, symbols, spender, spared, spell)
     if plan is None:
         raise game.illegal(f"{game.name(player)} can't pay {words}", "601.2f", "601.2g")
     tapped = bool(plan.uses) or answer is not AUTO
@@ -230,6 +231,28 @@ def pay_mana(
     _made_sure(game, ctx, player, spent)
     game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent),
               also=("116.2",) if tapped else ())  # fmt: skip
+
+
+def _wanted_beside(game: Game, ctx: Ctx, player: int, other: Any) -> frozenset[Oid]:
+    """The permanents that making mana would use up, though the other costs of the same announcement may be paid with them (601.2g)."""
+    wanted: set[Oid] = set()
+    for c in other:
+        what = getattr(c, "what", None)
+        if not isinstance(c, _OF_PERMANENTS) or not isinstance(what, tree.Choose):
+            continue
+        uses = (tree.SacrificeCost, tree.TapThis) if isinstance(c, tree.TapCost) and not c.untap else (tree.SacrificeCost,)
+        for t in find(ctx, what.filter):
+            obj = None if isinstance(t, int) else game.state.live(t)
+            if obj is None or obj.zone != "battlefield" or game.view.of(obj).controller != player:
+                continue
+            made = [a for a, _ in game.view.of(obj).activated() if is_mana_ability(a)]
+            if made and all(any(isinstance(x, uses) for x in a.costs) for a in made):
+                wanted.add(obj.oid)
+    return frozenset(wanted)
+
+
+_OF_PERMANENTS = (tree.SacrificeCost, tree.ExileCost, tree.ReturnCost, tree.TapCost)
+"""The costs that permanents are given up or tapped for."""
 
 
 def _made_sure(game: Game, ctx: Ctx, player: int, spent: list[Mana]) -> None:

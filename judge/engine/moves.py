@@ -134,6 +134,9 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         game.put(new)
     if obj.zone == "battlefield":
         remove_from_combat(game, e.obj)
+    keeper = e.get("exiled_with")
+    if keeper is not None and to == "exile" and (holder := game.state.live(keeper)) is not None:
+        game.remember(keeper, "linked", (*holder.fact("linked", ()), new.oid))
     also = e.also
     if obj.face_down and leaving and to != "battlefield":
         also = (*also, "707.9")  # its owner reveals it

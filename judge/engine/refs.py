@@ -500,7 +500,9 @@ def _back_each(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
 
 @back("attached")
 def _back_attached(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
-    return _attached(ctx, tree.AttachedObject("enchanted"))
+    found = _attached(ctx, tree.AttachedObject("enchanted"))
+    host = None if found or ctx.source is None else ctx.state.get(ctx.source).attached_to
+    return found if host is None else (host,)  # "that land", once the enchanted land is destroyed: as it last was (608.2g)
 
 
 @back("host")

@@ -49,6 +49,8 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
             under = ctx.you if node.under is None else next((p for p in resolve(ctx, node.under) if isinstance(p, int)), ctx.you)
             counters = tuple((c.kind, amount(ctx, c.amount)) for c in node.counters if isinstance(c, tree.CounterSpec))
             changed = data_with(changed, under=under, tapped=node.tapped, counters=(*changed.get("counters", ()), *counters))
+        if node.to == "exile" and ctx.source is not None:
+            changed = data_with(changed, exiled_with=ctx.source)  # what another of its abilities may speak of (607.2b)
         return [replace(changed, to=node.to, what=e.what)]
     if e.kind == "move" and isinstance(node, tree.Shuffle) and node.what is not None and _same(ctx, node.what, e):
         return [replace(data_with(e, shuffle=True), to="library")]

@@ -65,7 +65,7 @@ def _in_zone(moment: Moment, c: m.InZone) -> Finding:
         obj = moment.state.objects.get(i)
         if obj is None:
             return False, where(moment, i)
-        ok = obj.zone == c.zone and not (c.zone == "battlefield" and obj.phased_out)
+        ok = obj.zone == c.zone and not (c.zone == "battlefield" and obj.phased_out and not c.lives)
         if ok and c.whose is not None:
             seat = moment.names.seat(c.whose, c.place)
             ok = (moment.view.of(obj).controller if c.zone == "battlefield" else obj.owner) == seat

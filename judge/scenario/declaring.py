@@ -31,6 +31,7 @@ def declared_attackers(d: Director, game: Game, decision: Decision) -> Any:
     if not isinstance(step, m.AttackStep) or d.seat_of(game, step) not in heads:
         return _undeclared(d, decision, "doesn't attack")
     answer: list[Any] = []
+    band, place = False, step.place
     while isinstance(step, m.AttackStep) and d.seat_of(game, step) in heads:
         seat = d.seat_of(game, step)
         d.take(game)
@@ -42,11 +43,13 @@ def declared_attackers(d: Director, game: Game, decision: Decision) -> Any:
                     lambda o, seat=seat: on_battlefield(o) and game.view.of(o).controller == seat,  # type: ignore[misc]
                 )  # fmt: skip
                 answer.append((attacker, _defender(d, game, decision, whom, step)))
-        band = step.band
+        band, place = step.band, step.place
         if len(heads) == 1 or not d.queue or d.queue[0][0] != d.block:
             break
         step = d.upcoming()  # a team declares one combined attack (806.7c)
     d.band = tuple(a for a, _ in answer) if band else ()
+    if band and not any(game.view.of(a).has(word) for a in d.band for word in ("banding", "bands with other")):
+        raise Illegal("none of them has banding", game.state.era.cites(("702.19c",)), place)  # nothing would ask for a band
     return tuple(answer)
 
 

@@ -57,11 +57,12 @@ class Dealt(Claim):
 
 @dataclass(frozen=True, slots=True)
 class InZone(Claim):
-    """An object is in a zone (of a player if said)."""
+    """An object is in a zone (of a player if said). ``lives``: it is there still ("survives"), phased out or not (702.23)."""
 
     what: Ref
     zone: str
     whose: Who | None = None
+    lives: bool = False
 
 
 @dataclass(frozen=True, slots=True)

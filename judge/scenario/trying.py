@@ -108,7 +108,9 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
     if late is not None:
         return late
     refused: Tried | None = None
-    for step in _variants(before, claim.step, when, block is None):
+    if block is not None and _answered_next(player, block):
+        before = player.run(_told_up_to(player, block), settle=False)  # the claim is of the moment at which the answer comes
+    for step in _variants(before, claim.step, when, block is None or _answered_next(player, block)):
         run, aim = _tried(player, replace(claim, step=step), block, when)
         if run.refusal is None:
             if aim is not None and not aim.holds:
@@ -116,13 +118,24 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
             records = run.table.game.log[-6:]
             cites = tuple(dict.fromkeys(c for r in records for c in r.citations()))
             return Tried(True, "it is legal", cites, run, len(before.table.game.log))
-        refused = refused or _refused(player, run, claim)
+        refused = refused or _refused(player, run, claim, block)
     assert refused is not None
     aimed = could_aim(before, claim.step, refused.cites) if block is None else None
     if aimed is None:
         return refused
     said = "it could be chosen as the target" if aimed[0] else "it can't be chosen as the target"
     return Tried(aimed[0], said, aimed[1], before, len(before.table.game.log))
+
+
+def _answered_next(player: Player, block: int) -> bool:
+    """Whether what comes behind the claims of a block is done in response: then they are about a stack that still holds what is answered."""
+    later = [b for b in player.scenario.script[block + 1 :] if b.steps]
+    step = later[0].steps[0] if later else None
+    return isinstance(step, m.CastStep | m.ActivateStep) and step.options.response
+
+
+def _told_up_to(player: Player, block: int) -> tuple[m.Block, ...]:
+    return tuple(replace(b, claims=()) for b in player.scenario.script[: block + 1])
 
 
 def _aims(player: Player, claim: m.Can, at: m.At | None) -> Tried | None:
@@ -256,11 +269,11 @@ def _nobody_acts(player: Player, before: Run, step: m.Step) -> Tried | None:
     return Tried(False, "nobody gets priority in that step", game.state.era.cites((NOBODY_ACTS[last.step],)))
 
 
-def _refused(player: Player, run: Run, claim: m.Can) -> Tried:
+def _refused(player: Player, run: Run, claim: m.Can, block: int | None) -> Tried:
     """Why it can't be done; what is no matter of rules is raised."""
     refusal = run.refusal
     assert refusal is not None
-    if (anyhow := _done_anyhow(player, claim)) is not None:
+    if (anyhow := _done_anyhow(player, claim, block)) is not None:
         return anyhow
     if isinstance(refusal, Missing):
         unknown = [r for r in refs(claim.step) if not ever(player, r)]
@@ -289,9 +302,12 @@ def _paid_unclearly(run: Run, step: m.CastStep, rules: tuple[str, ...]) -> bool:
     return not any(asked_to_pay(state.objects[i], step.options) for i in run.table.names.candidates(state, step.what))
 
 
-def _done_anyhow(player: Player, claim: m.Can) -> Tried | None:
-    """The casting, where the story comes to it by a choice that no sentence makes ("you may cast it"): then it can be done; None where it doesn't."""
-    step, run = claim.step, player.run()
+def _done_anyhow(player: Player, claim: m.Can, block: int | None) -> Tried | None:
+    """The casting, where the story comes to it by a choice that no sentence makes ("you may cast it"): then it can be done; None where it doesn't.
+
+    A claim before other steps is about its own time: what they lead to later is no casting of then."""
+    step = claim.step
+    run = player.run() if block is None else player.run(_told_up_to(player, block))
     if not isinstance(step, m.CastStep) or claim.then or claim.so or run.refusal is not None:
         return None
     if step.who.name not in run.table.names.players or any(isinstance(s, m.CastStep) and s.what == step.what for s in player.scenario.steps):

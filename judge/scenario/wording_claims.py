@@ -165,6 +165,8 @@ def _predicate(c: m.Claim) -> tuple[str, str, str, str]:
         if c.by is not None:
             return _with_verb(ref(c.by), "deal", f"{n}{'combat ' if c.combat else ''}damage{' to ' + thing(c.to) if c.to else ''}")
         return _with_is(thing(c.to) if c.to else "it", f"dealt {n}damage")
+    if isinstance(c, m.InZone) and c.lives:
+        return _with_verb(ref(c.what), "survive")
     if isinstance(c, m.InZone):
         whose = f"{c.whose.name}'s " if c.whose else ""
         places = {"battlefield": "on the battlefield", "stack": "on the stack", "exile": "exiled"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from judge.scenario import model as m
@@ -65,11 +66,12 @@ def _activate(s: m.ActivateStep) -> str:
     if s.ability in ("mana",) or s.ability.startswith("mana "):
         return f"taps {ref(s.what)} for {s.ability[5:] or 'mana'}{' in response' if s.options.response else ''}"
     if s.ability == "equip" and len(s.options.targets) == 1:
-        return f"equips {ref(s.what)} to {thing(s.options.targets[0])}"
+        beside = replace(s.options, targets=())
+        return f"equips {ref(s.what)} to {thing(s.options.targets[0])}{_options(beside)}"
     if s.ability == "cycling":
         return f"cycles {ref(s.what)}{_options(s.options)}"
     if s.ability == "regenerate":
-        return f"regenerates {ref(s.what)}"
+        return f"regenerates {ref(s.what)}{_options(s.options)}"
     if s.nth is not None:
         return f"activates the {ordinal_word(s.nth)} ability of {ref(s.what)}{_options(s.options)}"
     if s.ability:

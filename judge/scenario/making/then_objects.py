@@ -53,7 +53,7 @@ class OfObjects(Qualities):
         return m.Dies
 
     def survives(self) -> Callable[..., m.Claim]:
-        return lambda what: m.InZone(what, "battlefield")
+        return lambda what: m.InZone(what, "battlefield", lives=True)
 
     def resolve_claim(self) -> Callable[..., m.Claim]:
         return lambda what: m.Happened(what, "resolve")

@@ -79,17 +79,18 @@ class When(Things):
     def activate_text_of(self, text: Token, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, str(text), None, options_of(opts))
 
-    def equip(self, what: m.Ref, to: m.Ref) -> Callable[[m.Who], m.Step]:
-        return lambda who: m.ActivateStep(who, what, "equip", None, m.Options(targets=(to,)))
+    def equip(self, what: m.Ref, to: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        options = options_of((("targets", (to,)), *opts))
+        return lambda who: m.ActivateStep(who, what, "equip", None, options)
 
-    def equip_with(self, to: m.Ref, what: m.Ref) -> Callable[[m.Who], m.Step]:
-        return self.equip(what, to)
+    def equip_with(self, to: m.Ref, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return self.equip(what, to, *opts)
 
     def cycle(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "cycling", None, options_of(opts))
 
-    def regenerate(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
-        return lambda who: m.ActivateStep(who, what, "regenerate")
+    def regenerate(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+        return lambda who: m.ActivateStep(who, what, "regenerate", None, options_of(opts))
 
     def tap_for(self, what: m.Ref, mana: Token | None = None) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "mana" if mana is None else f"mana {mana_text(mana)}")
