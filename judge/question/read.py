@@ -108,7 +108,8 @@ def _cut(tokens: list[Token], names: Names) -> tuple[list[list[Token]], list[str
     spoken = [plain_deeds(each, names.types) for each in joined(plain_manner(with_modes(told, names.text), names.types))]
     outright = [plainly(without_offers(without_places(sentence))) for sentence in asked_outright(spoken, subtypes())]
     cut = [part for sentence in outright for part in Unfolder(sentence, subtypes(), names.text).unfold()]
-    return [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text))], asides
+    # a heading of Judge English alone is told apart to nothing
+    return [permission(sentence) for sentence in wished(told_apart(cut, subtypes(), names.text)) if sentence], asides
 
 
 def _left_lying(story: Story, asked: list[Asked]) -> list[str]:

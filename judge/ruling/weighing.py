@@ -151,7 +151,10 @@ def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) 
     """The same with how far the next reading with another verdict is off, and how many others agree."""
     out = []
     for each in finals:
-        others = [_rank(other, scale) for other in finals if other.decided and other.verdict != each.verdict and not _leaves_out_more(other, each)]
+        others = [
+            _rank(other, scale) for other in finals
+            if other.decided and other.verdict != each.verdict and not _leaves_out_more(other, each) and not _comes_to_nothing(other, each)
+        ]  # fmt: skip
         rival = min(FAR, max(-FAR, _rank(each, scale) - max(others))) if others else FAR
         agreeing = sum(other.verdict == each.verdict for other in told) - 1
         features = {**each.features, "rival": rival, "agreeing": float(min(3, max(0, agreeing)))}
@@ -165,6 +168,16 @@ def _leaves_out_more(other: Weighed, each: Weighed) -> bool:
         return sum(doubt.says.startswith(LEFT_OUT) for doubt in one.played.hypothesis.doubts)
 
     return left_out(other) > 0 == left_out(each)
+
+
+def _comes_to_nothing(other: Weighed, each: Weighed) -> bool:
+    """Whether the same amount is asked for in both, and only the other reading makes it none: who asks how much takes it that there is some."""
+    amounts = other.verdict.kind == each.verdict.kind == "number" and other.verdict.value == 0 != each.verdict.value
+    return amounts and _asks_of(other) == _asks_of(each)
+
+
+def _asks_of(one: Weighed) -> tuple[str, ...]:
+    return tuple(ask.text for ask in one.played.hypothesis.asks)
 
 
 def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Callable[[str], frozenset[str]]) -> list[Weighed]:

@@ -54,7 +54,7 @@ OTHERS = (
 """Questions in other languages."""
 
 STRANGE = (
-    "", " ", "?", "\x00", "\x1b[31mred", "\ud7ff", "🂡🂢🂣 can I attack 🐻?", "<script>alert(1)</script>", "'; DROP TABLE cards; --",
+    "", " ", "?", "Scenario:", "Ask:", "\x00", "\x1b[31mred", "\ud7ff", "🂡🂢🂣 can I attack 🐻?", "<script>alert(1)</script>", "'; DROP TABLE cards; --",
     "../../etc/passwd", "%s%s%s%n", "{{7*7}}", "${jndi:ldap://x}", "A" * 5999, "a " * 2999, "0" * 18, "9" * 19, "1/0", "-1/-1 " * 500, "∞/∞", "½", "²",
     "Can I attack" + "?" * 3000, "the weather is nice today", "What is the capital of France?", "lorem ipsum dolor sit amet", "asdf jkl; qwer",
     "if if if then then", "()", "[[", "]]", "can can can can", "Who?", "why", "no", "yes", "I", "he he he", "my my", "N/A", "null", "None", "True",

@@ -19,7 +19,7 @@ from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
 from judge.question.ask.means import brought_about
 from judge.question.ask.teller import FORCED, Teller
-from judge.question.hypothesis import AskLine
+from judge.question.hypothesis import GUESSED, AskLine
 from judge.question.meaning.model import Filler, Said
 from judge.question.reads import AS_IT_IS, Names, OneOfTwo
 from judge.question.story.model import ASKER, OTHER, Candidate, Deed, Result, Thing, World
@@ -312,7 +312,7 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if aimed := list(_aimable(said, world, teller)):
         yield from aimed
         return
-    tried = list(trigger_aimed(said, world, teller)) or list(_possible(said, world, teller, "can", 0.0))
+    tried = list(trigger_aimed(said, world, teller)) or list(_for_its_own(said, world, teller)) or list(_possible(said, world, teller, "can", 0.0))
     what = said.noun("theme") or said.noun("what")
     by = tuple(_purposes(said, what, world, teller)) if what is not None and tried else ()
     yield from (replace(each, used=(*each.used, *by)) for each in tried)
@@ -321,7 +321,31 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
         return  # "can I save it": by what there is for that; whether it lives without is not asked
     if said.predicate not in teller.deeds:
-        yield from (replace(each, cost=each.cost + 0.4) for each in _polar(replace(said, modality=""), world, teller))
+        by_nobody = agent_told(said) and said.predicate not in COMES_OF_FIGHTING
+        more = GUESSED if by_nobody else 0.4
+        yield from (replace(each, cost=each.cost + more) for each in _polar(replace(said, modality=""), world, teller))
+
+
+COMES_OF_FIGHTING = frozenset(("kill", "die", "damage", "damaged", "survive"))
+
+
+def agent_told(said: Said) -> bool:
+    agent = said.noun("agent")
+    return agent is not None and is_player(agent)
+
+
+def _for_its_own(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Can I tap my Sol Ring": for its mana, as what is tapped by its own controller is tapped for what it does."""
+    agent, theme = said.noun("agent"), said.noun("theme")
+    if said.predicate != "tap" or agent is None or theme is None or not is_player(agent) or said.noun("with") is not None or said.role("for") is not None:
+        return
+    for found in teller.refer(world, theme, ("object",)):
+        what = next((who for who in found.who if isinstance(who, int)), None)
+        if what is None or len(found.who) != 1 or not gives_mana(found.world.things[what], teller.scene):
+            continue
+        rest = tuple(pair for pair in said.roles if pair[0] != "theme")
+        yield from _possible(replace(said, predicate="mana", roles=(*rest, ("what", theme))), found.world, teller, "can", found.cost)
+        return
 
 
 OTHER_DOER = 0.9

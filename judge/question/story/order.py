@@ -35,6 +35,9 @@ def steps(sentence: Sentence) -> list[Step]:
     asking = False
     for clause, asks in zip(flat, asked, strict=True):
         if clause.link in _FIRST and not asks:
+            if out and main < len(out) and _stood_so(clause, out[main]):
+                out.append(Step(clause))  # "he has two cards in hand when I cast it": so it was before
+                continue
             out.insert(main if out and main < len(out) and _follows(clause, out[main].clause) else len(out), Step(clause))
             main = main + 1 if main < len(out) - 1 else main
             continue
@@ -74,6 +77,16 @@ def _tagged(clauses: list[Clause]) -> list[Clause]:
 def _follows(hung: Clause, main: Clause) -> bool:
     """Whether the clause stands after the one it hangs under."""
     return hung.span[0] > main.span[0]
+
+
+_MOMENT = frozenset(("when", "as", "while", "once"))
+
+
+def _stood_so(hung: Clause, main: Step) -> bool:
+    """Whether a clause tells of the moment at which what stands before it was so already."""
+    kinds = {verbs().classes[frame.predicate] for frame in verbs().frames.get(main.clause.verb.lower(), ())[:1]}
+    state = kinds == {"state"} and not (main.asks or main.clause.modal or main.clause.negated) and main.clause.mood == "told"
+    return state and hung.link in _MOMENT and bool(hung.verb) and _follows(hung, main.clause)
 
 
 def _wonders(clause: Clause) -> bool:

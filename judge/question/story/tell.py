@@ -63,7 +63,7 @@ from judge.question.story.settle import settled
 from judge.question.story.sources import is_ability
 from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
-from judge.question.story.terse import spelled_out
+from judge.question.story.terse import leave_asked, spelled_out
 from judge.question.story.timing import on_stack
 from judge.question.story.turntold import in_its_turn
 from judge.question.story.unsaid import as_cast
@@ -314,6 +314,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
         clause = replace(clause, verb="go", subject=Noun("pronoun", "it", span=(clause.span[0], clause.span[0])))
     if clause.mood == "plan" and not (clause.subject or clause.objects or clause.preps or clause.inner) and clause.verb.lower() not in verbs().frames:
         return (Said("", clause=clause),)  # "curtains?": a word by itself is no card to cast
+    clause = leave_asked(clause)
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)

@@ -274,6 +274,19 @@ def _mine(clause: Clause) -> Clause | None:
     return replace(clause, subject=Noun("pronoun", whose, span=(clause.span[0], clause.span[0])), mood="asked")
 
 
+def leave_asked(clause: Clause) -> Clause:
+    """ "Tap it this turn?", "swing with it?": a deed without a doer, asked, is one for which leave is asked; any other clause as it is."""
+    bare = clause.mood == "plan" and clause.subject is None and not (clause.passive or clause.modal or clause.wh or clause.perfect or clause.negated)
+    if not bare or clause.form not in ("present", "base") or "name-as-verb" in clause.adverbs or not (clause.objects or clause.preps):
+        return clause
+    frames = verbs().frames.get(clause.verb.lower(), ())
+    if not frames or "player" not in verbs().kinds[frames[0].predicate].get("agent", ()) or verbs().classes[frames[0].predicate] != "deed":
+        event = bool(frames) and "agent" in verbs().kinds[frames[0].predicate] and bool(clause.objects) and clause.verb not in OWN | OF_IT
+        if not event:
+            return clause
+    return replace(clause, subject=Noun("pronoun", "i", span=(clause.span[0], clause.span[0])), modal="can", mood="asked")
+
+
 OWN = frozenset({"get", "gain", "lose", "draw", "have", "keep", "win", "take", "own", "control"})
 """What happens to players, or what they have."""
 
