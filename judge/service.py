@@ -222,7 +222,7 @@ class Judge:
             return self._checked(question, ruling, edition, picks)
         full = ruling.understood == "full" and ruling.reading and not ruling.not_understood and not undecidable(ruling)
         strange = any(caveat.startswith(_WITH_OWNER) for caveat in ruling.caveats)  # no name: the other reader knows better
-        if not ruling.decided and (full or (len(ruling.caveats) > 1 and not strange)):
+        if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading

@@ -15,7 +15,7 @@ from judge.question.ask.questions import questions
 from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
 from judge.question.knowledge import Knowledge
 from judge.question.meaning.frames import verbs
-from judge.question.meaning.nouns import of_word
+from judge.question.meaning.nouns import nouns, of_word
 from judge.question.story.arguments import without_arguments
 from judge.question.story.background import asks_of_claims, background, generalities, states
 from judge.question.story.binding import Scene
@@ -125,7 +125,7 @@ LINKS = frozenset({"of", "the", "to", "and", "in", "for"})
 
 def strangers(question: str, find: Finder) -> frozenset[int]:
     """The tokens of what looks like a card's name and is none that is known: two capitalised words or more side by side."""
-    people = frozenset(small_words()["persons"]["names"].split())
+    people = frozenset(small_words()["persons"]["names"].split()) | {word for words in nouns()["people"].values() for word in words}
 
     def plain(low: str) -> bool:
         """Whether a word begins sentences or names a player, capitalised or not."""

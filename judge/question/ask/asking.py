@@ -321,15 +321,16 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
         return  # "can I save it": by what there is for that; whether it lives without is not asked
     if said.predicate not in teller.deeds:
-        by_nobody = agent_told(said) and said.predicate not in COMES_OF_FIGHTING
-        more = GUESSED if by_nobody else 0.4
+        more = GUESSED if _by_a_player(said) and said.predicate not in COMES_OF_OTHERS else 0.4
         yield from (replace(each, cost=each.cost + more) for each in _polar(replace(said, modality=""), world, teller))
 
 
-COMES_OF_FIGHTING = frozenset(("kill", "die", "damage", "damaged", "survive"))
+COMES_OF_OTHERS = frozenset(("kill", "die", "damage", "damaged", "survive", "search", "draw", "reveal", "scry", "shuffle", "gain_life", "gain"))
+"""What a player may be said to do though it comes of a fight, or of what a spell tells him to do; anything else takes a means of his, or isn't done."""
 
 
-def agent_told(said: Said) -> bool:
+def _by_a_player(said: Said) -> bool:
+    """Whether it is asked if a player may bring something about."""
     agent = said.noun("agent")
     return agent is not None and is_player(agent)
 

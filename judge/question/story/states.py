@@ -346,7 +346,7 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         counters = [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in seen.counters]
         world.results += [Result(f"<{key}> has {what}", len(world.deeds)) for what in (*seen.abilities, *counters)]
         return [world]
-    world.explain(span for member in theme.members() for span in own_spans(member))
+    world.explain(span for member in theme.members() for span in ([member.span] if "protection" in member.head.lower() else own_spans(member)))
     if not said.positive:
         return [world]
     seen.types.clear()
