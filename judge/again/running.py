@@ -23,27 +23,45 @@ from judge.timing import within
 from judge.web.store.keys import code_version
 
 CHUNK = 8
-"""Things that a process takes at a time."""
+"""So many questions a process takes at a time."""
 
 _judge: Judge | None = None
 
 
-def judged(item: Item, seconds: float) -> Result:
-    """One thing judged again in this process; a failure is a result as well, and ends nothing."""
+Group = tuple[Item, ...]
+"""Things with the same question under the same edition, which have the same answer now; a scenario stands alone."""
+
+
+def groups(items: Iterable[Item]) -> list[Group]:
+    """The things put together that one answer is enough for, in the order in which each question comes first."""
+    out: dict[tuple[object, ...], list[Item]] = {}
+    for item in items:
+        same = (item.question, item.rules) if item.kind != "scenario" else (item.key,)
+        out.setdefault(same, []).append(item)
+    return [tuple(group) for group in out.values()]
+
+
+def judged(group: Group, seconds: float) -> list[Result]:
+    """Things of one question judged again in this process; a failure is a result as well, and ends nothing."""
     global _judge
     if _judge is None:
         _judge = Judge.open()
+    first = group[0]
     try:
         with within(seconds):
-            if item.kind == "scenario":
-                return _checked(_judge, item)
-            ruling = _judge.ask(item.question, rules=item.rules)
-            return compared(item, ruling.to_json(), as_read(item.question, _judge.catalog))
+            if first.kind == "scenario":
+                return [_checked(_judge, item) for item in group]
+            ruling = _judge.ask(first.question, rules=first.rules).to_json()
+            return [compared(item, ruling, as_read(item.question, _judge.catalog)) for item in group]
     except (Refusal, Overtime) as refusal:
         why = refusal.line()
     except Exception as error:
         logging.getLogger("judge.again").warning("judging again failed", exc_info=True)
         why = f"{type(error).__name__}: {error}"
+    return [_failed(item, why) for item in group]
+
+
+def _failed(item: Item, why: str) -> Result:
     return Result(item.key, item.kind, item.name, item.question[:200], item.rules or "", ("failed",), "failed", why=why, touches=item.touches)
 
 
@@ -112,27 +130,29 @@ def run(items: Iterable[Item], results: Results, *, jobs: int, seconds: float, o
         else:
             told()
             yield found
-    source = _cluster(waiting, seconds, on) if on else _here(waiting, seconds, jobs)
+    together = groups(waiting)
+    source = _cluster(together, seconds, on) if on else _here(together, seconds, jobs)
     for result in source:
         results.write(result)
         told()
         yield result
 
 
-def _here(items: list[Item], seconds: float, jobs: int) -> Iterator[Result]:
-    if jobs <= 1 or len(items) < 2:
-        for item in items:
-            yield judged(item, seconds)
+def _here(waiting: list[Group], seconds: float, jobs: int) -> Iterator[Result]:
+    if jobs <= 1 or len(waiting) < 2:
+        for group in waiting:
+            yield from judged(group, seconds)
         return
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("forkserver")) as pool:
         try:
-            yield from pool.map(partial(judged, seconds=seconds), items, chunksize=CHUNK)
+            for results in pool.map(partial(judged, seconds=seconds), waiting, chunksize=CHUNK):
+                yield from results
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
-def _cluster(items: list[Item], seconds: float, address: str) -> Iterator[Result]:
+def _cluster(waiting: list[Group], seconds: float, address: str) -> Iterator[Result]:
     """On a Dask cluster: a worker that dies has its things done by another; each result comes once."""
     try:
         from distributed import Client, as_completed
@@ -143,12 +163,11 @@ def _cluster(items: list[Item], seconds: float, address: str) -> Iterator[Result
     except (OSError, ValueError, TimeoutError) as error:
         raise Malformed(f"no cluster answers at {address}: {error}", mend="such as tcp://scheduler:8786") from None
     with client:
-        futures = [client.submit(judged, item, seconds, key=f"judged-{item.key}", retries=5, pure=False) for item in items]
-        by_key = dict(zip([f.key for f in futures], items, strict=True))
+        futures = [client.submit(judged, group, seconds, key=f"judged-{group[0].key}", retries=5, pure=False) for group in waiting]
+        by_key = dict(zip([f.key for f in futures], waiting, strict=True))
         for future in as_completed(futures, loop=client.loop):  # type: ignore[no-untyped-call]
             if future.status == "error":
-                item = by_key[future.key]
-                yield Result(item.key, item.kind, item.name, item.question[:200], item.rules or "", ("failed",), "failed", why=str(future.exception()))
+                yield from (_failed(item, str(future.exception())) for item in by_key[future.key])
             else:
-                yield future.result()
+                yield from future.result()
             future.release()

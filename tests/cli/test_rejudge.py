@@ -128,13 +128,13 @@ def test_it_goes_on_where_it_was_stopped(answers: Path, tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
     first = Results(file, "stamp")
     source = run(items, first, jobs=1, seconds=0)
-    next(source), next(source)
+    came = {next(source).key, next(source).key}
     source.close()
     first.close()
     with file.open("a") as out:
         out.write('{"stamp": "stamp", "key": "cut o')
     second = Results(file, "stamp")
-    assert set(second.done) == {i.key for i in items[:2]}
+    assert set(second.done) == came
     assert len(list(run(items, second, jobs=1, seconds=0))) == 4
     second.close()
     third = Results(file, "stamp")
@@ -143,6 +143,19 @@ def test_it_goes_on_where_it_was_stopped(answers: Path, tmp_path: Path) -> None:
     other = Results(file, "another stamp")
     assert other.done == {}, "what other code, cards or editions made does not count"
     other.close()
+
+
+def test_the_same_question_is_answered_once_for_all_its_answers(answers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    ask = Judge.ask
+    monkeypatch.setattr(Judge, "ask", lambda self, question, rules=None: asked.append(question) or ask(self, question, rules))
+    items = list(of_file(answers))
+    results = Results(tmp_path / "r.jsonl", "stamp")
+    came = list(run(items, results, jobs=1, seconds=0))
+    results.close()
+    assert sorted(asked) == sorted(QUESTIONS), "the first and the last have the same"
+    assert {r.key for r in came} == {i.key for i in items}
+    assert [r.cause for r in came if r.question == QUESTIONS[0]] == ["", "edition"], "each is set against its own answer before"
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"question": 7}', '{"rules": "x"}', '{"question": "x", "rules": 7}'])
