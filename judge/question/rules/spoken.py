@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from judge.home import rulesdata, told_by
@@ -21,8 +21,10 @@ UNKNOWN, NOT = "?", "!"
 """What stands before a word that nobody knows, and before a concept that is denied."""
 ME, OTHER = "ME", "OPP"
 """The player that is asked about, and the other one."""
-_PAIRS = ((ME, OTHER), ("MY_TURN", "OPP_TURN"), ("END_TURN", "END_OPP_TURN"), ("NEXT_TURN", "OPP_NEXT_TURN"))
+_PAIRS = ((ME, OTHER), ("MY_TURN", "OPP_TURN"), ("END_MY_TURN", "END_OPP_TURN"), ("NEXT_TURN", "OPP_NEXT_TURN"))
 _SWAPPED = {**dict(_PAIRS), **{other: one for one, other in _PAIRS}}
+_WHOEVERS = {"END_MY_TURN": "END_TURN"}
+"""What stands for a time of one's own is no other than that of whoever is asked about, once that is clear."""
 ASKING_WORDS = frozenset(("MANY", "WHO", "WHEN", "WHERE", "WHAT", "HOW", "WHY", "WHICH"))
 
 
@@ -64,7 +66,7 @@ _ENDINGS = ("s", "ing", "ed")
 _OF_BE = frozenset(("'m", "'re", "'s"))
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _stems(word: str) -> frozenset[str]:
     """A word and what it may be a form of."""
     if word in _OF_BE:
@@ -84,9 +86,16 @@ def _rewritten() -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(pattern), to) for to, patterns in _tables()["rewritten"].items() for pattern in patterns)
 
 
-_KIN = _tables()["concepts"][OTHER]
-_WHOSE = re.compile(rf" (?:my|our|your) (?=(?:{'|'.join(sorted(_KIN.split('|'), key=len, reverse=True))})s?(?: |$))")
-"""Whose opponent, friend or kin somebody is."""
+@cache
+def _kin() -> str:
+    """Words for the other player, with "|" between them."""
+    return str(_tables()["concepts"][OTHER])
+
+
+@cache
+def _whose() -> re.Pattern[str]:
+    """Whose opponent, friend or kin somebody is."""
+    return re.compile(rf" (?:my|our|your) (?=(?:{'|'.join(sorted(_kin().split('|'), key=len, reverse=True))})s?(?: |$))")
 
 
 def clauses_of(text: str) -> list[str]:
@@ -97,7 +106,7 @@ def clauses_of(text: str) -> list[str]:
             parts.append("|" if re.match(r"[.?!,;:()]|--", token.text) else "")
         else:
             parts.append("not" if token.low == "n't" else token.low)
-    line = _WHOSE.sub(" ", f" {' '.join(part for part in parts if part)} ")
+    line = _whose().sub(" ", f" {' '.join(part for part in parts if part)} ")
     for pattern, to in _rewritten():
         line = pattern.sub(to, line)
     return [part.strip() for part in line.split("|") if part.strip()]
@@ -107,7 +116,7 @@ def clauses_of(text: str) -> list[str]:
 def _fronted() -> re.Pattern[str]:
     """How a clause begins that asks for yes or no."""
     table = _tables()["asking"]
-    return re.compile(rf"(?:^(?:{table['auxiliaries']})|(?<= )(?:{table['auxiliaries']})) (?P<not>not )?(?=(?:{table['subjects']}|{_KIN}) )")
+    return re.compile(rf"(?:^(?:{table['auxiliaries']})|(?<= )(?:{table['auxiliaries']})) (?P<not>not )?(?=(?:{table['subjects']}|{_kin()}) )")
 
 
 @cache
@@ -138,6 +147,7 @@ def spoken_of(text: str, named: bool = False) -> Spoken | None:
                 found.append("CAN" if concept == "!CANT" else concept)
     if asked_of == OTHER or (OTHER in found and ME not in found):
         found = [_SWAPPED.get(concept, concept) for concept in found]
+    found = [_WHOEVERS.get(concept, concept) for concept in found]
     return Spoken(tuple(found), asks or bool({"TAG", *ASKING_WORDS} & set(found)), turned) if found else None
 
 

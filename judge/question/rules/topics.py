@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.home import rulesdata, told_by
+from judge.question.parts import parts
 from judge.question.rules.model import Statement
 from judge.question.rules.spoken import ASKING_WORDS, Spoken, spoken_of
 from judge.question.rules.unify import Found
@@ -43,14 +44,7 @@ class Topic:
 
 def parts_of_way(line: str) -> tuple[Part, ...]:
     """The parts of a way of asking."""
-    out: list[Part] = []
-    place = 0
-    for word in line.split():
-        if word == ">":
-            place += 1
-        else:
-            out.append(Part(tuple(word.removesuffix("?").split("|")), not word.endswith("?"), place))
-    return tuple(out)
+    return tuple(Part(tuple(part.words.split("|")), part.needed, part.place) for part in parts(line))
 
 
 @cache

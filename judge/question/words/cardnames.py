@@ -20,6 +20,7 @@ from judge.question.words.contextnames import ContextNames
 from judge.question.words.endings import Ending, endings, inner_singulars
 from judge.question.words.nameindex import SMALL, NameIndex, Short, name_index, pieces
 from judge.question.words.nearnames import NearNames
+from judge.question.subtypes import subtypes
 from judge.question.words.ordinary import is_ordinary, is_term
 
 How = Literal["exact", "short", "nickname", "misspelt"]
@@ -254,11 +255,20 @@ def _doubt(words: Sequence[str], at: int, size: int, parts: tuple[str, ...]) -> 
         written = "yes"
     term = all(is_term(part) for part in parts if part not in SMALL)
     if len(parts) == 1:
-        plain = {"yes": 0.2, "start": 0.9, "no": 1.5}[written]
+        plain = {"yes": 0.2, "start": 0.9, "no": 0.5 if _bare(words, at) else 1.5}[written]
         return plain + ({"yes": 0.4, "start": 0.8, "no": 1.0}[written] if term else 0.0)
     if written == "yes":
         return 0.0
     return (0.1 if len(parts) == 2 else 0.05) + (0.4 if term else 0.0)  # whole names are seldom typed by chance, whatever their case
+
+
+_BEFORE_BARE = frozenset(("with", "by", "against", "cast", "play", "attacks", "blocks"))
+
+
+def _bare(words: Sequence[str], at: int) -> bool:
+    """Whether a kind of creature stands without any article where a noun would have one ("attack with juggernaut"), as only a name does."""
+    ahead = words[at + 1].lower() if at + 1 < len(words) else ""
+    return at > 0 and words[at - 1].lower() in _BEFORE_BARE and words[at].lower() in subtypes() and ahead not in ("token", "tokens", "creature")
 
 
 def _less_when_capital(short: Short, words: Sequence[str], at: int, size: int) -> float:
