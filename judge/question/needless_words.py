@@ -101,6 +101,21 @@ def _shape(where: str, so: Callable[[Hypothesis, re.Match[str]], bool]) -> Shape
     return Shape(re.compile(where, re.IGNORECASE), so)
 
 
+def _none_tapped(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    """Whether nothing is told to be tapped, so that all of it is untapped."""
+    return not any("is tapped" in line for line in (*hypothesis.given, *hypothesis.when)) and not any("tapped" in ask.text for ask in hypothesis.asks)
+
+
+def _several_there(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    """Whether more than one creature blocks."""
+    return any(line.partition(" with ")[2].count("[[") > 1 for line in hypothesis.when if " blocks [[" in line)
+
+
+def _in_play(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    """Whether somebody has something in play, and nothing is cast or put there first."""
+    return any(" controls " in line for line in hypothesis.given) and not any(" casts " in line for line in hypothesis.when)
+
+
 _PARTICIPLE = r"(?:(?:double|triple|gang|chump)[ -]?)?(?:[a-z]+ed|hit|shot|slain|dealt|thrown|sacrificed|burnt|stolen|put|cut|beat|beaten|eaten|taken)"
 _SHAPES = (
     # small verbs: the passive, and having
@@ -121,6 +136,9 @@ _SHAPES = (
     _shape(rf"\b({_HIT})(?= back\b)", _attacker_asked),
     _shape(r"\b(?:on|in|during) (?P<whose>my|his|her|their) (?:own )?(turn)\b", lambda h, f: _whose_turn(h, f)),
     _shape(r"\b(?:which|who|that) (doesn't|does not|can't|cannot) (fly)\b", _cannot_fly),
+    _shape(r"\b(?:and|with|plus) (another)\b(?= (?:\d+/\d+|creature|guy|dude))", _several_there),
+    _shape(r"\b(?:has|have|got|with|of|my|his|her|two|three|four|five|\d) (untapped)\b(?= [\w'’-]+[^?]*[.!;,])", _none_tapped),
+    _shape(r"\b(?:is|are|'s|was|been) (?:now |still |already |both )?in (play)\b(?=[^?]*[.!;,])", _in_play),
     # amounts
     _shape(rf"(?<![/+\d-])\b{_COUNT} (damage|dmg)\b", _always),
     _shape(rf"\b(?:takes?|took|deals?|dealt|does|did|eats?|ate) {_COUNT} (more)\b(?! than\b)", _always),

@@ -58,7 +58,7 @@ _ONLY_JUST = re.compile(r"\bonly(?= just\b)", re.IGNORECASE)
 _ALL_WORDS = re.compile(
     r"\bonly\b(?= (?:(?:have|has|had|got) )?(?:an?|one|two|three|four|five|the|\d|(?-i:[A-Z])|[a-z]+s out))|\b(?:all|both)\b", re.IGNORECASE
 )
-_TWO = re.compile(r"\btwo\b(?= (?:[\w'’-]+ ){0,1}[\w'’-]+s\b[^.?!;]*[.!;])", re.IGNORECASE)
+_TWO = re.compile(r"\b(?:two|2)\b(?= (?:[\w'’-]+ ){0,2}[\w'’-]+s\b[^.?!;]*[.!;])", re.IGNORECASE)
 """Of what is told in the plural there are two anyway, where nothing else is said."""
 
 

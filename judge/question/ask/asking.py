@@ -14,7 +14,7 @@ from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
 from judge.question.ask.blows import weighed
 from judge.question.ask.claims import of_others, of_whom
 from judge.question.ask.doer import by_own_ability
-from judge.question.ask.fates import in_order, lethal, some, trade, whole
+from judge.question.ask.fates import enough, felled, in_order, lethal, some, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
 from judge.question.ask.means import brought_about
@@ -156,13 +156,15 @@ def _polar(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if (ordered := in_order(said, world, teller)) is not None:
         yield from ordered
         return
-    of_all = list(whole(said, world, teller))
+    of_all = list(felled(said, world, teller)) or list(whole(said, world, teller))
     if of_all or said.predicate == "trade":
         yield from of_all or trade(said, world, teller)
         return
     if said.predicate == "choose":
         yield from _chooser(said, world, teller)
         return
+    if said.predicate == "lose" and said.clause is not None and any(noun.head.lower() not in GAMES for noun in said.clause.objects):
+        return  # "does he lose both" is not whether he loses the game
     if (countering := _counters(said, world, teller)) is not None:
         yield from countering
         return
@@ -247,6 +249,7 @@ def _counters(said: Said, world: World, teller: Teller) -> Iterator[Asked] | Non
     return (asked for asked in by_table("polar", plain, there, teller) if not any(mark(spell) in line.text for line in asked.lines))
 
 
+GAMES = frozenset({"game", "match", "duel", "round", "it", "this", "that", "life"})
 ARRIVING = frozenset({"enter", "come_back", "return", "put", "stay", "phase_in"})
 STATES = frozenset({"tapped", "untapped", "attacking", "blocking", "transformed", "face-down", "face-up"})
 
@@ -299,6 +302,10 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if world.deeds and (way := _that_way(said)) is not None:
         yield from _polar(way, world, teller)
         return
+    said = _with_it(said, world)
+    if felling := list(felled(said, world, teller)):
+        yield from felling
+        return
     if said.predicate == "search" and (sought := list(_sought(said, world, teller))):
         yield from sought
         return
@@ -320,6 +327,8 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return  # what is copied as something comes in is chosen; no copy of it is made
     if said.predicate == "save" and (tried or said.noun("with") is None) and said.noun("from") is None:
         return  # "can I save it": by what there is for that; whether it lives without is not asked
+    if said.predicate in ("pump", "regenerate") and _does_it(said) and (tried or said.predicate == "pump"):
+        return  # "can I pump it" is whether that can be done, not whether it comes about by itself
     if said.predicate not in teller.deeds:
         more = GUESSED if _by_a_player(said) and said.predicate not in COMES_OF_OTHERS else 0.4
         yield from (replace(each, cost=each.cost + more) for each in _polar(replace(said, modality=""), world, teller))
@@ -347,6 +356,24 @@ def _for_its_own(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         rest = tuple(pair for pair in said.roles if pair[0] != "theme")
         yield from _possible(replace(said, predicate="mana", roles=(*rest, ("what", theme))), found.world, teller, "can", found.cost)
         return
+
+
+def _with_it(said: Said, world: World) -> Said:
+    """ "Attack right away?", "swing now?": with the asker's creature that was spoken of last; any other question as it is."""
+    clause = said.clause
+    bare = clause is not None and clause.mood == "plan" and clause.subject is None and not clause.objects and not clause.preps
+    if clause is None or not bare or said.predicate not in ("attack", "block"):
+        return said
+    last = next((who for who in reversed(world.spoken) if isinstance(who, int) and world.things[who].is_creature), None)
+    if last is None or world.things[last].controller not in ("", ASKER):
+        return said
+    return said.having(("what" if said.predicate == "attack" else "with", Noun("pronoun", "it", span=(clause.span[0], clause.span[0]))))
+
+
+def _does_it(said: Said) -> bool:
+    """Whether a player is asked to do it."""
+    agent = said.noun("agent")
+    return agent is not None and is_player(agent)
 
 
 OTHER_DOER = 0.9
@@ -588,6 +615,9 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if "lethal" in words and (hit := list(lethal(said, world, teller))):
         yield from hit
         return
+    if "enough" in words and clause is not None and not (clause.inner or clause.objects or clause.preps):
+        yield from enough(said, world)
+        return
     theme = said.noun("theme")
     if theme is None:
         return
@@ -623,11 +653,14 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         paid = " ".join(option for deed in world.deeds for option in deed.options if option.startswith("sacrificing"))
         found = tuple(each for each in found if not any(mark(who) in paid for who in each.who)) or found
     for candidate in found:
-        for who in candidate.who[:1]:
+        lines = []
+        for who in candidate.who:
             line, turned = _quality(who if isinstance(who, str) else mark(who), words, what, place, teller)
             line = whose_zone(line, place, candidate.world)
             if line:
-                yield Asked(candidate.world, (AskLine(line, turned),), candidate.cost, _spans(what, place))
+                lines.append(AskLine(line, turned))
+        if lines:
+            yield Asked(candidate.world, tuple(lines), candidate.cost, _spans(what, place))
 
 
 PLAYER_RATHER = 0.8
@@ -980,10 +1013,25 @@ def _where(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     theme = said.noun("theme") or said.noun("what")
     if theme is None:
         return
+    stands = list(_standing(theme, world, teller)) if is_player(theme) and said.predicate in ("be", "exist", "at_life") else []
+    yield from stands
+    if any(each.cost < NO_PLAYER for each in stands) or (theme.kind == "pronoun" and theme.head.lower() == "i"):
+        return
     for candidate in teller.refer(world, theme, ("permanent",)) or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             if isinstance(who, int):
                 yield Asked(candidate.world, (AskLine(f"where is {mark(who)}"),), candidate.cost)
+
+
+NO_PLAYER = 0.5
+
+
+def _standing(player: Noun, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Where am I", "where does he end up", of a player whose life was told: how much of it is left."""
+    for each in _life(player, world, teller):
+        who = next((word for word in in_play(world) if each.lines[0].text == f"how much life does {word} have"), "")
+        if who in world.life:
+            yield each
 
 
 def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

@@ -18,7 +18,12 @@ _DONE = frozenset(("kill", "destroy", "damage", "tap", "untap", "exile", "bounce
 def by_own_ability(said: Said, world: World, scene: Scene) -> Said | None:
     """ "Can he shoot it?": the same asked of the creature that has an ability for it, where it is the only one; None for any other question."""
     agent = said.noun("agent")
-    if agent is None or agent.kind != "pronoun" or agent.head.lower() not in _ONE or said.noun("with") is not None or said.predicate not in _DONE:
+    if said.noun("with") is not None or said.predicate not in _DONE:
+        return None
+    if agent is None:  # "ping now?"
+        if said.clause is None or said.clause.mood != "plan" or said.clause.subject is not None:
+            return None
+    elif agent.kind != "pronoun" or agent.head.lower() not in _ONE:
         return None
     able = [
         thing for thing in world.things.values()
@@ -26,6 +31,9 @@ def by_own_ability(said: Said, world: World, scene: Scene) -> Said | None:
     ]  # fmt: skip
     if len(able) != 1 or (able[0].zone not in ("", "battlefield") and not any(deed.what == able[0].key for deed in world.deeds)):
         return None
+    if agent is None:
+        at = said.clause.span[0] if said.clause is not None else 0
+        return said.having(("agent", Noun("name", able[0].card, (able[0].card,), span=(at, at))))
     named = Noun("name", able[0].card, (able[0].card,), span=agent.span)
     return replace(said, roles=tuple((role, named if filler is agent else filler) for role, filler in said.roles))
 

@@ -85,6 +85,56 @@ def _of_each(keys: list[int], line: str, noun: Noun, world: World) -> Iterator[A
     yield Asked(world, tuple(AskLine(line.replace("{t}", mark(key)), turned=head in NOBODY, reads=reads) for key in keys), 0.05, tuple(noun_spans(noun)))
 
 
+BOTH = frozenset({"both", "all", "each"})
+_TAKEN = frozenset({"steal", "gain", "have", "remove", "kill", "destroy", "lose_quality", "take_off", "damaged"})
+"""Predicates of whoever gets, takes or loses those that fight: they die."""
+
+
+def felled(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Can my guy take both out?", "do I get both?", "does he lose both?", of creatures that fight: whether each of them dies."""
+    role, noun = next(((role, noun) for role, noun in said.roles if role in ("theme", "what") and isinstance(noun, Noun) and _both(noun)), ("", None))
+    fighters = {key for deed in world.deeds if deed.verb == "block" for key in (deed.what, *deed.withs)}
+    if noun is None or said.predicate not in _TAKEN or not fighters or (said.predicate == "lose_quality") != (role == "what" and said.predicate != "have"):
+        return
+    doer = said.noun("agent") or said.noun("holder") or (said.noun("theme") if role == "what" else None)
+    for found in teller.refer(world, noun, ("creature",)):
+        keys = [who for who in found.who if isinstance(who, int) and who in fighters]
+        if len(keys) < PAIR or len(keys) != len(found.who):
+            continue
+        here = found.world
+        if doer is not None:  # whoever takes them is told by the fight
+            there = next(iter(teller.refer(here, doer, ("creature", "player"))), None)
+            if there is None or set(there.who) & set(keys):
+                continue
+            here = there.world
+        spans = (*noun_spans(noun), *(noun_spans(doer) if doer is not None else ()))
+        yield Asked(here, tuple(AskLine(f"does {mark(key)} die") for key in keys), found.cost, tuple(spans))
+
+
+PAIR = 2
+
+
+def _both(noun: Noun) -> bool:
+    return bool(BOTH & {noun.head.lower(), noun.det.lower(), *(word.lower() for word in noun.marks)}) and not noun.wh
+
+
+def enough(said: Said, world: World) -> Iterator[Asked]:
+    """ "Is that enough?": to keep a player's own creature alive, where it was done for that; else to kill what it was done to."""
+    theme = said.noun("theme")
+    if theme is not None and theme.kind != "pronoun":
+        return
+    last = next((deed for deed in reversed(world.deeds) if deed.verb in ("cast", "activate", "attack")), None)
+    if last is None or last.verb == "attack" or len(last.targets) != 1:
+        if (hit := _hit(world)) is not None:
+            yield _dead(hit, world, 0.05)
+        return
+    aim = last.targets[0]
+    if isinstance(aim, int) and world.things[aim].controller == last.agent and world.things[aim].is_creature:
+        yield Asked(world, (AskLine(f"does {mark(aim)} survive"),), 0.05)
+    elif isinstance(aim, str) or world.things[aim].is_creature:
+        yield _dead(aim, world, 0.05)
+
+
 def trade(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """ "Do they trade?": whether those that fight all die."""
     block = next((deed for deed in reversed(world.deeds) if deed.verb == "block" and deed.what is not None and deed.withs), None)
@@ -129,6 +179,9 @@ def _hit(world: World) -> str | int | None:
         if not blocked:
             return next((who for who in last.targets if isinstance(who, str)), OTHER if last.agent == ASKER else ASKER)
         fighters = {key for deed in world.deeds if deed.verb == "block" for key in deed.withs}
+        whom = next((who for who in last.targets if isinstance(who, str)), OTHER if last.agent == ASKER else ASKER)
+        if whom in world.life and any("trample" in world.things[key].abilities for key in blocked if key is not None):
+            return whom  # it tramples over to whoever's life was told
         return fighters.pop() if len(fighters) == 1 else None
     if not last.targets:  # at whom it aims wasn't said: at the player whose life was told
         low = [player for player in world.life if player != last.agent]

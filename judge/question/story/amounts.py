@@ -14,7 +14,10 @@ _HOLD = frozenset(("hand", "grip"))
 _SINKS = frozenset("drop fall sink decrease diminish dwindle decline shrink go lessen plunge".split())  # noqa: SIM905
 _RISES = frozenset("rise grow increase climb swell mount go".split())  # noqa: SIM905
 _ENDS = frozenset("end finish come arrive land stand sit be wind remain settle stop stay rest get reach".split())  # noqa: SIM905
-_WRITES = frozenset(("write", "note", "record", "jot", "mark"))
+_WRITES = frozenset(("write", "note", "record", "jot", "mark", "put"))
+_PADS = frozenset(("pad", "paper", "notepad", "sheet", "score sheet", "scoresheet", "scorepad", "notebook", "tally", "score pad"))
+"""What a record of life is kept on."""
+_BRINGS = frozenset(("bring", "take", "get", "knock", "drop", "send", "drag"))
 _COMES_TO = frozenset(("come", "amount", "run", "work", "add"))
 _FATES = frozenset(("fate", "destiny", "lot", "end"))
 _COMES_OUT = frozenset("come emerge escape get walk crawl end leave make pull stay remain stand go be survive".split())  # noqa: SIM905
@@ -72,6 +75,9 @@ def _total(clause: Clause) -> Clause | None:
         return None
     if clause.verb == "be" and clause.wh == "what" and who.kind == "noun" and who.head.lower() in ("total", "score") and who.owner is not None:
         return _life_total(clause, who.owner, who.span) if is_player(who.owner) and not clause.preps else None
+    has = clause.objects[0] if clause.verb in ("have", "get") and len(clause.objects) == 1 else None
+    if has is not None and has.wh == "what" and has.head.lower() in _TOTALS - {"number"} and is_player(who) and not clause.preps:
+        return _life_total(clause, who, who.span)  # "what total do I have then"
     nouns_at = [prep.what for prep in clause.preps if prep.word in ("at", "on", "to") and isinstance(prep.what, Noun)]
     at = [noun for noun in nouns_at if noun.wh in ("what", "which", "how much")]
     if len(at) != 1 or not is_player(who) or clause.verb not in _ENDS or at[0].head.lower() not in (_TOTALS - {"number"}):
@@ -96,20 +102,26 @@ def _life_remaining(clause: Clause) -> Clause | None:
 
 
 def _written_down(clause: Clause) -> Clause | None:
-    """ "What do I write down": the life total, the only thing that players keep a record of."""
+    """ "What do I write down", "what goes on the pad for him": the life total, the only thing that players keep a record of."""
     who = clause.subject
-    if clause.verb not in _WRITES or clause.wh != "what" or who is None or not is_player(who) or clause.preps or clause.inner:
+    for_whom = [prep.what for prep in clause.preps if prep.word == "for" and isinstance(prep.what, Noun) and is_player(prep.what)]
+    pads = [prep for prep in clause.preps if isinstance(prep.what, Noun) and prep.what.head.lower() in _PADS]
+    if clause.verb not in _WRITES or clause.wh != "what" or who is None or not is_player(who) or clause.inner or len(for_whom) + len(pads) != len(clause.preps):
         return None
-    return _life_total(clause, who, who.span) if all(noun.head in ("what", *_TOTALS) for noun in clause.objects) else None
+    if clause.verb == "put" and not pads and "down" not in clause.particles:
+        return None
+    whose = for_whom[0] if for_whom else who
+    return _life_total(clause, whose, whose.span) if all(noun.head in ("what", *_TOTALS) for noun in clause.objects) else None
 
 
 def _left_at(clause: Clause) -> Clause | None:
     """ "Where does that leave me", "what does that leave me at"."""
     whom = clause.objects[0] if len(clause.objects) == 1 else next((noun for noun in clause.objects if is_player(noun)), None)
     that = clause.subject is not None and clause.subject.head.lower() in ("that", "this", "it", "all")
-    if clause.verb not in ("leave", "put") or not that or whom is None or not is_player(whom) or clause.preps or clause.inner:
+    moved = clause.verb in _BRINGS
+    if not (clause.verb in ("leave", "put") or moved) or not that or whom is None or not is_player(whom) or clause.preps or clause.inner:
         return None
-    at = clause.wh == "where" or (clause.wh == "what" and {"at", "on"} & set(clause.particles))
+    at = (clause.wh == "where" and not moved) or (clause.wh == "what" and {"at", "on", "to"} & set(clause.particles))
     return _life_total(clause, whom, whom.span) if at else None
 
 

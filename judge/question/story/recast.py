@@ -91,11 +91,14 @@ def _keeps_on(clause: Clause) -> Clause | None:
 
 def _ending_up(clause: Clause) -> Clause | None:
     """ "How many counters end up on it?", "where does it wind up?": how many are there, where it is in the end."""
-    if clause.verb not in ("end", "wind") or "up" not in clause.particles or clause.modal in ("can", "may") or clause.objects or clause.inner:
+    up = clause.verb in ("end", "wind", "finish", "come") and bool({"up", "out"} & set(clause.particles))
+    if not up or clause.modal in ("can", "may") or clause.objects or clause.inner:
         return None
+    if clause.wh == "how" and clause.subject is not None and is_player(clause.subject) and not (clause.preps or clause.passive or clause.is_):
+        return replace(clause, verb="be", wh="where", particles=())  # "how do I end up": how that player stands
     if not (clause.wh and (clause.preps or clause.wh == "where")) or clause.passive or any(prep.word == "with" for prep in clause.preps):
         return None
-    return replace(clause, verb="be", particles=tuple(word for word in clause.particles if word != "up"))
+    return replace(clause, verb="be", particles=tuple(word for word in clause.particles if word not in ("up", "out")))
 
 
 _DOWN = frozenset({"at", "down", "to"})

@@ -102,7 +102,7 @@ def spelled_out(clause: Clause) -> Clause:
     """A clause of a terse question in full words; any other clause as it is."""
     if clause.mood == "asked" or clause.wh:
         return clause
-    for form in (_begun, _able, _counted, _measured, _gained, _there, _placed, _mine):
+    for form in (_begun, _able, _counted, _total_left, _measured, _gained, _there, _placed, _mine):
         if (told := form(clause)) is not None:
             return told
     return clause
@@ -161,6 +161,21 @@ def _measured(clause: Clause) -> Clause | None:
     if noun.count is not None or noun.head not in MEASURED:
         return None
     return _of_amount(noun, clause)
+
+
+def _total_left(clause: Clause) -> Clause | None:
+    """ "New life total?", "life left?", "total after that?": that of whoever is hit, though the grammar takes one of the words for a verb."""
+    noun = clause.subject
+    if noun is None or noun.kind != "noun" or noun.also or noun.det not in ("", "the") or clause.objects or clause.preps or clause.inner or clause.passive:
+        return None
+    total = noun.head in ("life total", "total") or (clause.verb == "total" and noun.head == "life")
+    left = noun.head == "life" and (clause.verb in ("leave", "remain") or {"left", "remaining"} & {*clause.is_, *noun.marks})
+    if not (total and clause.verb in ("", "total")) and not left:
+        return None
+    who = noun.owner or Noun("noun", STRUCK, det="the", span=(noun.span[0], noun.span[0]))
+    asked = Noun("wh", "what", wh="what", span=noun.span)
+    whole = replace(noun, head="life total", owner=who, marks=(), det="")
+    return replace(clause, verb="be", subject=whole, objects=(asked,), is_=(), particles=(), form="present", mood="asked", wh="what")
 
 
 PARTS = {"power": "power", "toughness": "toughness", "size": "size", "loyalty": "loyalty"}
