@@ -11,13 +11,16 @@ from judge.cards.keywords import KEYWORDS
 from judge.question.ask.aimed import trigger_aimed
 from judge.question.ask.back import got_back, kept, stays_whose
 from judge.question.ask.being import ILLEGAL, LEGAL, RIGHT, WRONG, qualities
-from judge.question.ask.blows import weighed
+from judge.question.ask.blows import as_power, unhurt
 from judge.question.ask.claims import of_others, of_whom
 from judge.question.ask.doer import by_own_ability
 from judge.question.ask.fates import enough, felled, in_order, lethal, some, trade, whole
 from judge.question.ask.forms import Form, form_of, phrases
 from judge.question.ask.lines import Asked, by_table, described, living, mark, whose_zone
 from judge.question.ask.means import brought_about
+from judge.question.ask.presupposed import weighed_by_story
+from judge.question.ask.rephrased import for_mana, of_spell, with_it
+from judge.question.ask.standing import life_of, loyalty, standing, walker
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import GUESSED, AskLine
 from judge.question.meaning.model import Filler, Said
@@ -36,7 +39,7 @@ MOST = 8
 def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     """Every way to ask what a proposition asks in a world of the story, best first; none where it isn't understood."""
     none = _of_none(said, teller)
-    said = _to_itself(none if none is not None else said, world)
+    said = of_spell(_to_itself(none if none is not None else said, world), world)
     if said.predicate == "stay" and said.clause is not None and FOR_EVER & {word.lower() for word in teller.scene.tokens}:
         return []  # how things stand at the end of the story tells nothing of later turns
     if said.predicate in ("have", "gain", "control") and said.clause is not None and _gets_back(said.clause, teller):
@@ -51,6 +54,8 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     if (forced := _leave_to_refrain(said, teller)) is not None:  # whether one may leave it is whether one need not do it
         return [_turned(each, True) for each in ask(forced, world, teller)]
     found = some(said, list(islice(ASKERS[form_of(said)](said, world, teller), MOST)))
+    met = (each for each in found if not any(NO_MANA.match(line.text) for line in each.lines))
+    found = [unhurt(weighed_by_story(each, teller.scene.cards), said, teller.scene.cards) for each in met]
     denied = (said.clause is not None and not said.positive and not _rhetorical(said)) ^ (none is not None)
     if _refraining(said, teller):
         found = [each for one in found for each in (one, replace(_turned(one, True), cost=one.cost + REFRAINED))]
@@ -58,6 +63,8 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     return sorted(out, key=lambda each: each.cost)
 
 
+NO_MANA = re.compile(r"how many (?:[a-z]+ )?mana does")
+"""Mana is no permanent that somebody controls."""
 FOR_EVER = frozenset(("forever", "permanently", "good"))
 """Words of a text that asks for how long ("for good")."""
 _SELVES = frozenset(("himself", "herself"))
@@ -302,9 +309,12 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if world.deeds and (way := _that_way(said)) is not None:
         yield from _polar(way, world, teller)
         return
-    said = _with_it(said, world)
+    said = with_it(said, world)
     if felling := list(felled(said, world, teller)):
         yield from felling
+        return
+    if (tapped := for_mana(said)) is not None:
+        yield from _possible(tapped, world, teller, "can", 0.0)
         return
     if said.predicate == "search" and (sought := list(_sought(said, world, teller))):
         yield from sought
@@ -356,18 +366,6 @@ def _for_its_own(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         rest = tuple(pair for pair in said.roles if pair[0] != "theme")
         yield from _possible(replace(said, predicate="mana", roles=(*rest, ("what", theme))), found.world, teller, "can", found.cost)
         return
-
-
-def _with_it(said: Said, world: World) -> Said:
-    """ "Attack right away?", "swing now?": with the asker's creature that was spoken of last; any other question as it is."""
-    clause = said.clause
-    bare = clause is not None and clause.mood == "plan" and clause.subject is None and not clause.objects and not clause.preps
-    if clause is None or not bare or said.predicate not in ("attack", "block"):
-        return said
-    last = next((who for who in reversed(world.spoken) if isinstance(who, int) and world.things[who].is_creature), None)
-    if last is None or world.things[last].controller not in ("", ASKER):
-        return said
-    return said.having(("what" if said.predicate == "attack" else "with", Noun("pronoun", "it", span=(clause.span[0], clause.span[0]))))
 
 
 def _does_it(said: Said) -> bool:
@@ -616,7 +614,7 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from hit
         return
     if "enough" in words and clause is not None and not (clause.inner or clause.objects or clause.preps):
-        yield from enough(said, world)
+        yield from enough(said, world, teller)
         return
     theme = said.noun("theme")
     if theme is None:
@@ -860,7 +858,7 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     player = next((noun for role in ("theme", "agent", "holder", "target") if (noun := said.noun(role)) is not None and not noun.wh), None)
     measure = MEASURES.get(said.predicate, {}).get(head)
     if said.predicate in ("be", "at_life") and head == "life" and player is not None:
-        yield from _life(player, world, teller)
+        yield from life_of(player, world, teller)
         return
     used = tuple(noun_spans(asked)) if asked is not None else ()
     if head == "mana" and said.predicate in ("mana", "gain", "make", "have"):
@@ -868,6 +866,10 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from tapped
         if tapped:
             return
+    meant = walker(player, world) if measure == MEASURES["have"]["life"] and not {"life", "health"} & {word.lower() for word in teller.scene.tokens} else None
+    if meant is not None:  # "what is he at?"
+        yield from (replace(each, used=used) for each in loyalty(meant, world, teller))
+        return
     if measure is not None and player is not None:
         for candidate in teller.refer(world, player, ("player",) if "{p}" in measure else ()):
             for who in candidate.who[:1]:
@@ -892,7 +894,7 @@ def _count(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from _left(asked, world, teller, used)
     for each in by_table("count", said, world, teller):
         enough = _enough(each, asked) if said.predicate == "sacrifice" and asked is not None else each
-        yield weighed(replace(enough, used=(*each.used, *used)))
+        yield as_power(replace(enough, used=(*each.used, *used)))
 
 
 HITTING = frozenset({"attack", "cast", "activate"})
@@ -902,6 +904,7 @@ HITTING = frozenset({"attack", "cast", "activate"})
 def _counters_on(said: Said, asked: Noun, world: World, teller: Teller, used: tuple[Span, ...]) -> Iterator[Asked]:
     """ "How many counters are on it": of the kind that is told, else of the one that its card speaks of."""
     place = said.noun("place") or next((prep.what for prep in said.loose if prep.word == "on" and isinstance(prep.what, Noun)), None)
+    place = walker(place, world) or place
     kind = " ".join(mark for mark in asked.marks if mark not in ("more", "total"))
     for candidate in teller.refer(world, place, ("permanent",)) if place is not None else ():
         for who in candidate.who[:1]:
@@ -1009,29 +1012,25 @@ def _who(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     yield from by_table("who", said, world, teller)
 
 
+SURELY_PLAYER = 0.5
+"""A player who stands for "he" with less doubt than this is the one that is meant."""
+
+
 def _where(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     theme = said.noun("theme") or said.noun("what")
     if theme is None:
         return
-    stands = list(_standing(theme, world, teller)) if is_player(theme) and said.predicate in ("be", "exist", "at_life") else []
+    if said.clause is not None and "at" in said.clause.particles and (loyal := list(loyalty(walker(theme, world) or theme, world, teller))):
+        yield from loyal
+        return
+    stands = list(standing(theme, world, teller)) if is_player(theme) and said.predicate in ("be", "exist", "at_life") else []
     yield from stands
-    if any(each.cost < NO_PLAYER for each in stands) or (theme.kind == "pronoun" and theme.head.lower() == "i"):
+    if any(each.cost < SURELY_PLAYER for each in stands) or (theme.kind == "pronoun" and theme.head.lower() == "i"):
         return
     for candidate in teller.refer(world, theme, ("permanent",)) or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:
             if isinstance(who, int):
                 yield Asked(candidate.world, (AskLine(f"where is {mark(who)}"),), candidate.cost)
-
-
-NO_PLAYER = 0.5
-
-
-def _standing(player: Noun, world: World, teller: Teller) -> Iterator[Asked]:
-    """ "Where am I", "where does he end up", of a player whose life was told: how much of it is left."""
-    for each in _life(player, world, teller):
-        who = next((word for word in in_play(world) if each.lines[0].text == f"how much life does {word} have"), "")
-        if who in world.life:
-            yield each
 
 
 def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
@@ -1064,16 +1063,18 @@ def _what(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                     yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s power and toughness"),), candidate.cost)
         return
     if said.predicate in ("be", "at_life") and theme is not None and theme.head in ("life", "life total"):
-        yield from _life(theme.owner, world, teller)
+        at = walker(theme.owner, world)
+        yield from loyalty(at, world, teller) if at is not None else life_of(theme.owner, world, teller)
         return
     if said.predicate == "be" and theme is not None:
         measure = _measured(theme)
-        holder = theme.owner or next((prep.what for each in theme.members() for prep in each.preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+        of = (prep.what for each in theme.members() for prep in each.preps if prep.word == "of" and isinstance(prep.what, Noun))
+        holder = (walker(theme.owner, world) if measure == "loyalty" else None) or theme.owner or next(of, None)
         if measure and holder is not None:
             for candidate in teller.refer(world, holder, ()):
                 for who in candidate.who[:1]:
                     if isinstance(who, int):
-                        said_too = tuple(span for each in theme.members() for span in noun_spans(each)) if theme.also else ()
+                        said_too = tuple(span for each in theme.members() for span in noun_spans(each)) if theme.also or measure == "loyalty" else ()
                         yield Asked(candidate.world, (AskLine(f"what is {mark(who)}'s {measure}"),), candidate.cost, said_too)
 
 
@@ -1090,16 +1091,6 @@ MEASURED = {
     "mana cost": "mana cost", "size": "power and toughness",
 }  # fmt: skip
 """What an object may be asked for with "what is its ..."."""
-
-
-def _life(player: Noun | None, world: World, teller: Teller) -> Iterator[Asked]:
-    """ "What is my life total", "how much life am I at"."""
-    if player is None:
-        return
-    for candidate in teller.refer(world, player, ("player",)):
-        for who in candidate.who[:1]:
-            if isinstance(who, str):
-                yield Asked(candidate.world, (AskLine(f"how much life does {who} have"),), candidate.cost)
 
 
 def _which(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

@@ -7,7 +7,10 @@ import re
 from dataclasses import replace
 
 from judge.question.ask.lines import Asked, mark
+from judge.question.ask.presupposed import tramples
 from judge.question.hypothesis import AskLine
+from judge.question.meaning.model import Said
+from judge.question.story.cards import Cards
 from judge.question.story.model import World
 
 UNHURT = 0.8
@@ -17,16 +20,29 @@ _DEALT = re.compile(r"how much damage is <(\d+)> dealt")
 _DEALING = re.compile(r"how much damage does <(\d+)> deal(?: to .+)?")
 
 
-def weighed(asked: Asked) -> Asked:
-    """A way to ask for damage with what makes it doubtful, or put as the power that is meant; any other as it is."""
+def as_power(asked: Asked) -> Asked:
+    """What is asked to deal damage and does nothing in the story is asked for its power; any other way to ask as it is."""
     line = asked.lines[0] if len(asked.lines) == 1 else None
-    if line is None:
-        return asked
-    if (dealt := _DEALT.match(line.text)) is not None and _unhurt(int(dealt[1]), asked.world):
-        return replace(asked, cost=asked.cost + UNHURT)
-    if (dealing := _DEALING.fullmatch(line.text)) is not None and _idle(int(dealing[1]), asked.world):
+    if line is not None and (dealing := _DEALING.fullmatch(line.text)) is not None and _idle(int(dealing[1]), asked.world):
         return replace(asked, lines=(AskLine(f"what is {mark(int(dealing[1]))}'s power"),))
     return asked
+
+
+def unhurt(asked: Asked, said: Said, cards: Cards) -> Asked:
+    """A way to ask for the damage somebody takes with what makes it doubtful: "what does he take" is asked of a player rather than of a creature, where
+    one attacks that nobody blocks or that tramples, and no creature was named as the one that takes it."""
+    line = asked.lines[0] if len(asked.lines) == 1 else None
+    if line is None or (dealt := _DEALT.match(line.text)) is None:
+        return asked
+    key, taker = int(dealt[1]), said.noun("theme")
+    if _unhurt(key, asked.world):
+        return replace(asked, cost=asked.cost + UNHURT)
+    person = taker is not None and taker.kind == "pronoun" and taker.head.lower() in _PERSONS
+    over = any(tramples(each, asked.world, cards) for deed in asked.world.deeds if deed.verb == "block" and (each := deed.what) is not None)
+    return replace(asked, cost=asked.cost + UNHURT) if person and over else asked
+
+
+_PERSONS = frozenset(("he", "she", "they", "him", "her", "them"))
 
 
 def _unhurt(key: int, world: World) -> bool:

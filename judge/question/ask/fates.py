@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.question.ask.lines import Asked, mark
+from judge.question.ask.presupposed import tramples
 from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.reads import AS_IT_IS, OneEnough
+from judge.question.story.cards import Cards
 from judge.question.story.model import ASKER, OTHER, Deed, World
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Noun
@@ -118,14 +120,14 @@ def _both(noun: Noun) -> bool:
     return bool(BOTH & {noun.head.lower(), noun.det.lower(), *(word.lower() for word in noun.marks)}) and not noun.wh
 
 
-def enough(said: Said, world: World) -> Iterator[Asked]:
+def enough(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """ "Is that enough?": to keep a player's own creature alive, where it was done for that; else to kill what it was done to."""
     theme = said.noun("theme")
     if theme is not None and theme.kind != "pronoun":
         return
     last = next((deed for deed in reversed(world.deeds) if deed.verb in ("cast", "activate", "attack")), None)
     if last is None or last.verb == "attack" or len(last.targets) != 1:
-        if (hit := _hit(world)) is not None:
+        if (hit := _hit(world, teller.scene.cards)) is not None:
             yield _dead(hit, world, 0.05)
         return
     aim = last.targets[0]
@@ -160,7 +162,7 @@ def lethal(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         for found in teller.refer(world, whom, ("player", "creature")):
             yield from (_dead(who, found.world, found.cost) for who in found.who[:1])
         return
-    hit = _hit(world)
+    hit = _hit(world, teller.scene.cards)
     if hit is not None:
         yield _dead(hit, world, 0.05, *((theme,) if theme is not None else ()))
 
@@ -169,7 +171,7 @@ HITS = frozenset({"damage", "attack", "swing", "hit", "combat", "blow", "it", "t
 """What may be called lethal for somebody."""
 
 
-def _hit(world: World) -> str | int | None:
+def _hit(world: World, cards: Cards) -> str | int | None:
     """Whom the last of what was done hits, where that is one."""
     last = next((deed for deed in reversed(world.deeds) if deed.verb in ("attack", "cast", "activate")), None)
     if last is None:
@@ -180,7 +182,7 @@ def _hit(world: World) -> str | int | None:
             return next((who for who in last.targets if isinstance(who, str)), OTHER if last.agent == ASKER else ASKER)
         fighters = {key for deed in world.deeds if deed.verb == "block" for key in deed.withs}
         whom = next((who for who in last.targets if isinstance(who, str)), OTHER if last.agent == ASKER else ASKER)
-        if whom in world.life and any("trample" in world.things[key].abilities for key in blocked if key is not None):
+        if whom in world.life and any(tramples(key, world, cards) for key in blocked if key is not None):
             return whom  # it tramples over to whoever's life was told
         return fighters.pop() if len(fighters) == 1 else None
     if not last.targets:  # at whom it aims wasn't said: at the player whose life was told

@@ -129,9 +129,9 @@ class Speaker:
         return f"a {' '.join(word for word in words if word)}{more} called [[{label}]]"
 
     def _counters(self, thing: Thing) -> Iterator[tuple[str, int]]:
-        """Its counters by kind; those of which no kind was told are of the one its card speaks of, else +1/+1."""
+        """Its counters by kind; those of which no kind was told are of loyalty on a planeswalker, else of the one its card speaks of, else +1/+1."""
         for kind, number in thing.counters:
-            yield kind or self.cards.counters(thing.card) or "+1/+1", number
+            yield kind or ("loyalty" if "planeswalker" in thing.types else self.cards.counters(thing.card)) or "+1/+1", number
 
     # --- when -----------------------------------------------------------------------------------------------------------------
 

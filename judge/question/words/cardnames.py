@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from judge.cards.catalog import Catalog
+from judge.question.subtypes import subtypes
 from judge.question.words.capitals import another_title, capital, in_longer_name, placed
 from judge.question.words.contextnames import ContextNames
 from judge.question.words.endings import Ending, endings, inner_singulars
 from judge.question.words.nameindex import SMALL, NameIndex, Short, name_index, pieces
 from judge.question.words.nearnames import NearNames
-from judge.question.subtypes import subtypes
 from judge.question.words.ordinary import is_ordinary, is_term
 
 How = Literal["exact", "short", "nickname", "misspelt"]
