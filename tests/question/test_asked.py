@@ -10,7 +10,7 @@ import pytest
 from judge.service import Judge
 
 FILES = (
-    "asked.toml", "asked_more.toml", "asked_in_place.toml", "asked_beside.toml", "asked_of_cards.toml", "asked_lofty.toml", "asked_unsaid.toml",
+    "asked.toml", "asked_more.toml", "asked_in_place.toml", "asked_beside.toml", "asked_of_cards.toml", "asked_lofty.toml", "asked_unsaid.toml", "asked_short.toml",
     "asked_everyday.toml",
 )  # fmt: skip
 STORIES = [story for name in FILES for story in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["story"]]

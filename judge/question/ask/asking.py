@@ -908,9 +908,14 @@ def _counters_on(said: Said, asked: Noun, world: World, teller: Teller, used: tu
     kind = " ".join(mark for mark in asked.marks if mark not in ("more", "total"))
     for candidate in teller.refer(world, place, ("permanent",)) if place is not None else ():
         for who in candidate.who[:1]:
-            own = teller.scene.cards.counters(candidate.world.things[who].card) if isinstance(who, int) and candidate.world.things[who].card else ""
+            own = _own_counters(candidate.world.things[who], teller) if isinstance(who, int) else ""
             if isinstance(who, int) and (kind or own):
                 yield Asked(candidate.world, (AskLine(f"how many {kind or own} counters are on {mark(who)}"),), candidate.cost, (*used, *_spans(place)))
+
+
+def _own_counters(thing: Thing, teller: Teller) -> str:
+    """The kind of counters that are meant on a thing where none is told."""
+    return "loyalty" if "planeswalker" in thing.types else teller.scene.cards.counters(thing.card) if thing.card else ""
 
 
 ENOUGH = 8
