@@ -314,7 +314,8 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         yield from felling
         return
     if (tapped := for_mana(said)) is not None:
-        yield from _possible(tapped, world, teller, "can", 0.0)
+        told, made = tapped
+        yield from (replace(each, used=(*each.used, *noun_spans(made))) for each in _possible(told, world, teller, "can", 0.0))
         return
     if said.predicate == "search" and (sought := list(_sought(said, world, teller))):
         yield from sought

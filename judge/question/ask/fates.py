@@ -163,6 +163,8 @@ def lethal(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
             yield from (_dead(who, found.world, found.cost) for who in found.who[:1])
         return
     hit = _hit(world, teller.scene.cards)
+    if hit is None and len(world.life) == 1 and not any(thing.is_creature for thing in world.things.values()):
+        hit = next(iter(world.life))  # "1 life, my upkeep. Dead?": nobody else can be meant
     if hit is not None:
         yield _dead(hit, world, 0.05, *((theme,) if theme is not None else ()))
 

@@ -39,8 +39,9 @@ def with_it(said: Said, world: World) -> Said:
     return said.having(("what" if said.predicate == "attack" else "with", Noun("pronoun", "it", span=(clause.span[0], clause.span[0]))))
 
 
-def for_mana(said: Said) -> Said | None:
-    """ "Can they still make mana", "can I get mana out of it": whether it may be tapped for that; None for any other question."""
+def for_mana(said: Said) -> tuple[Said, Noun] | None:
+    """ "Can they still make mana", "can I get mana out of it": whether it may be tapped for that, with the phrase that names the mana; None for any
+    other question."""
     made = said.noun("theme") or said.noun("what") or said.noun("amount")
     if said.predicate not in ("make", "gain", "have") or made is None or made.kind != "noun" or made.head != "mana" or made.wh:
         return None
@@ -51,6 +52,6 @@ def for_mana(said: Said) -> Said | None:
     if source is None:
         return None
     roles = (("what", source), *((("agent", agent),) if agent is not None and agent is not source else ()))
-    return Said("mana", roles, modality=said.modality, clause=said.clause, said=said.said)
+    return Said("mana", roles, modality=said.modality, clause=said.clause, said=said.said), made
 
 
