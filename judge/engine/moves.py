@@ -35,6 +35,15 @@ def zones_of_abilities(face: tree.Face) -> frozenset[str]:
     return frozenset(found - {"battlefield", "stack"})
 
 
+def why_stays(obj: Obj, to: str) -> tuple[str, ...]:
+    """The rules by which an object stays in its zone whatever would move it: a token that has left the battlefield, a plane, a vanguard."""
+    if obj.kind == "token" and obj.zone not in ("battlefield", "stack") and to == "battlefield":
+        return ("110.5f",)
+    if obj.zone == "command" and obj.nontraditional:
+        return ("309.2", "400.4b") if obj.nontraditional == "plane" else ("310.2",)
+    return ()
+
+
 @happens("move")
 def move(game: Game, e: Event, before: State) -> Event | None:
     """An object changes zones and becomes a new object (400.7); what it was is kept as last-known information."""
@@ -42,11 +51,8 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     obj = game.state.live(e.obj)
     if obj is None:
         return None
-    if obj.kind == "token" and obj.zone not in ("battlefield", "stack") and e.to == "battlefield":
-        game.rite("stays", "110.5f", obj=e.obj)
-        return None  # a token that has left the battlefield can't return there
-    if obj.zone == "command" and obj.nontraditional:
-        game.rite("stays", *(("309.2", "400.4b") if obj.nontraditional == "plane" else ("310.2",)), obj=e.obj)
+    if kept := why_stays(obj, e.to):
+        game.rite("stays", *kept, obj=e.obj)
         return None
     s = game.state
     i = obj.id

@@ -11,6 +11,7 @@ from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.events import Event
 from judge.engine.frozen import replace
+from judge.engine.moves import why_stays
 from judge.engine.objects import Oid
 from judge.engine.proposed import proposed_match
 from judge.engine.texts import event_text
@@ -61,7 +62,7 @@ def replaced(
 
     ``known`` are the effects that were applicable before an earlier one was applied (None: none was yet)."""
     finders = FINDERS.get(event.kind)
-    if finders is None:
+    if finders is None or _never_happens(game, event):
         return [event]
     found: list[Candidate] = []
     for f in finders:
@@ -109,6 +110,12 @@ def replaced(
         marked = replace(e, applied=before.applied | e.applied | {chosen.key}, cites=tuple(dict.fromkeys((*e.cites, *(chosen.cites if changed else ())))))
         result += yield from replaced(game, marked, now if known is None else known | now)
     return result
+
+
+def _never_happens(game: Game, event: Event) -> bool:
+    """Whether the object stays where it is all the same: what doesn't happen isn't replaced (614.7)."""
+    obj = game.state.live(event.obj) if event.kind == "move" and event.obj is not None else None
+    return obj is not None and bool(why_stays(obj, event.to))
 
 
 def _never_happened(game: Game, before: Event, instead: list[Event]) -> tuple[str, ...]:

@@ -117,6 +117,13 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
         return list(dict.fromkeys(found))
     if isinstance(ref, tree.ControllerOf) and isinstance(ref.of, tree.Choose):
         yield from make_choice(game, ctx, ref.of, prompt, chooser)
+    if isinstance(ref, tree.Either) and ref.word == "and/or" and all(isinstance(f, tree.Filter) for f in ref.of):
+        return (yield from _and_or(game, ctx, ref, prompt, chooser))
+    if (but := _but_for(ref)) is not None:
+        rest = replace(ref.filter, predicates=tuple(p for p in ref.filter.predicates if p is not but))
+        all_of_it = find(ctx, rest)
+        spared = yield from make_choice(game, ctx, replace(but.than, filter=rest), "keep", chooser, all_of_it)
+        return [t for t in all_of_it if t not in spared]
     meant = resolve(ctx, ref)
     now = [ctx.follow(t) for t in meant]
     e = ctx.event
@@ -125,6 +132,23 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
             if new != was and isinstance(new, Oid) and was == e.obj:
                 game.rite("found again", "400.7d", obj=new)  # by the ability that triggered on its move
     return now
+
+
+def _but_for(ref: Any) -> Any:
+    """The choice of what is spared: "all lands they control except for three"."""
+    predicates = ref.filter.predicates if isinstance(ref, tree.Every) and isinstance(ref.filter, tree.Filter) else ()
+    return next((p for p in predicates if isinstance(p, tree.Other) and isinstance(p.than, tree.Choose)), None)
+
+
+def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | None) -> Generator[Decision, Any, list[Thing]]:
+    """"A creature card and/or a land card from among them": one of each class at most, all from among the same things."""
+    shared = tuple(p for f in ref.of if isinstance(f, tree.Filter) for p in f.predicates if isinstance(p, tree.AmongThose))
+    found: list[Thing] = []
+    for f in ref.of:
+        assert isinstance(f, tree.Filter)
+        wanted = replace(f, predicates=(*(p for p in f.predicates if p not in shared), *dict.fromkeys(shared)))
+        found += yield from make_choice(game, ctx, tree.Choose(wanted, tree.Num(0), tree.Num(1)), prompt, chooser)
+    return list(dict.fromkeys(found))
 
 
 def make_choice(

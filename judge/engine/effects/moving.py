@@ -99,7 +99,7 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
             chosen += [(p, o) for o in oids(list(picked))]
         else:
             before, ctx.each = ctx.each, p  # "all permanents they control"
-            found = yield from things(game, ctx, node.what)
+            found = yield from things(game, ctx, node.what, "sacrifice", p)
             ctx.each = before
             chosen += [
                 (p, o)
