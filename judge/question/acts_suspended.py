@@ -6,24 +6,11 @@ import re
 
 from judge.question.acts_aims import choose_anew
 from judge.question.clause import Clause
+from judge.question.suspended import SUSPEND, hang, text_of
 from judge.question.whom import other, player_of, thing_of
-from judge.question.world import ME, Deed, Thing, World
+from judge.question.world import ME, Deed, World
 
-SUSPEND = re.compile(r"\bsuspend (\d+)\s*[—-]")
 RUNS_OUT = re.compile(r"\b(?:suspend|vanishing) \d")
-
-
-def hang(world: World, thing: Thing, number: int = 0) -> bool:
-    """Put a card told to be suspended into exile with its time counters: as many as told, else as its suspend says."""
-    printed = SUSPEND.search(_text(world, thing))
-    if printed is None or any(d.what == thing.key for d in world.deeds):
-        return False
-    told = next((n for kind, n in thing.counters if kind in ("time", "")), 0)
-    many = number or told or int(printed.group(1))
-    thing.zone = "exile"
-    thing.states.discard("suspended")
-    thing.counters = (("time", many),)
-    return True
 
 
 def suspend(world: World, c: Clause) -> bool:
@@ -46,7 +33,7 @@ def suspend(world: World, c: Clause) -> bool:
         return False
     known = [t for t in world.matching(phrase) if t.controller == who]
     thing = known[-1] if known else world.add(phrase, who, "hand")
-    if SUSPEND.search(_text(world, thing)) is None or thing.zone not in ("hand", "battlefield"):
+    if SUSPEND.search(text_of(world, thing)) is None or thing.zone not in ("hand", "battlefield"):
         return False
     thing.zone = "hand"
     world.deeds.append(Deed("suspend", who, thing.key))
@@ -58,13 +45,13 @@ def suspend(world: World, c: Clause) -> bool:
 def runs_out(world: World, c: Clause) -> bool:
     """ "The last time counter comes off my Ancestral Vision" (put as "... unsuspends"): it is one counter from that, and its player's upkeep comes."""
     thing = thing_of(world, c.subject)
-    if thing is None or not thing.card or c.negated or c.args or c.numbers or RUNS_OUT.search(_text(world, thing)) is None:
+    if thing is None or not thing.card or c.negated or c.args or c.numbers or RUNS_OUT.search(text_of(world, thing)) is None:
         return False
     if not any(d.verb == "suspend" and d.what == thing.key for d in world.deeds):
-        if SUSPEND.search(_text(world, thing)) is not None and not hang(world, thing, 1):
+        if SUSPEND.search(text_of(world, thing)) is not None and not hang(world, thing, 1):
             return False
         thing.counters = (("time", 1),)
-    elif SUSPEND.search(_text(world, thing)) is None or SUSPEND.findall(_text(world, thing)) != ["1"]:
+    elif SUSPEND.search(text_of(world, thing)) is None or SUSPEND.findall(text_of(world, thing)) != ["1"]:
         return False  # how many turns have passed since would have to be replayed
     if not world.deeds:
         world.turn, world.step = other(thing.controller), ""
@@ -80,10 +67,6 @@ def aims_when_cast(world: World, c: Clause) -> bool:
     """ "I target my opponent", told of a suspended spell whose counters have run out: its target as it is cast."""
     who, last = player_of(world, c.subject), world.deeds[-1] if world.deeds else None
     thing = world.find(world.last_thing)
-    if not who or last is None or last.verb != "advance" or thing is None or SUSPEND.search(_text(world, thing)) is None or c.negated or c.passive:
+    if not who or last is None or last.verb != "advance" or thing is None or SUSPEND.search(text_of(world, thing)) is None or c.negated or c.passive:
         return False
     return thing.controller == who and world.aims(thing) and choose_anew(world, who, c.all_args(""), other(who))
-
-
-def _text(world: World, thing: Thing) -> str:
-    return (world.card_text(thing.card) if thing.card and world.card_text is not None else thing.text).lower()

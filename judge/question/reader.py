@@ -8,16 +8,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.cards.words import NUMBER_WORDS
 from judge.language.morphology import forms
 from judge.question.ask.loosely import loosely
 from judge.question.ask.questions import questions
 from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
 from judge.question.knowledge import Knowledge
-from judge.question.meaning.frames import verbs
-from judge.question.meaning.nouns import nouns, of_word
+from judge.question.meaning.nouns import nouns
 from judge.question.story.arguments import without_arguments
-from judge.question.story.background import asks_of_claims, background, generalities, states
+from judge.question.story.background import asks_of_claims, background, generalities, matters
 from judge.question.story.binding import Scene
 from judge.question.story.bridges import bridged
 from judge.question.story.cards import Cards
@@ -27,7 +25,6 @@ from judge.question.story.terse import unmarked
 from judge.question.story.words import small, talk
 from judge.question.subtypes import subtypes
 from judge.question.syntax import finder, parse
-from judge.question.syntax.lattice import usual
 from judge.question.syntax.spelling import meant, unknown
 from judge.question.syntax.tokens import small_words, tokens, typed_words
 from judge.question.words.cardnames import CardNames
@@ -201,16 +198,6 @@ def chatter(parsed: Parsed) -> frozenset[int]:
             continue  # a word that turns a meaning round, by itself, belongs to another sentence
         out |= {token for token, low in lows.items() if low.isalpha() and forms(low)}
     return frozenset(out)
-
-
-@lru_cache(maxsize=8192)
-def matters(low: str) -> bool:
-    """Whether the game has a word for it, in any of its forms: a verb of the table, a noun, a term of the rules, a number, a word that may turn a meaning."""
-    if low in states():
-        return True
-    if low in NUMBER_WORDS or word_class(low) != "content" or is_term(low) or usual(low):
-        return True
-    return any(stem in verbs().frames or of_word(stem) for stem in _stems(low))
 
 
 def _without_chatter(hypothesis: Hypothesis, idle: frozenset[int], words: tuple[str, ...]) -> Hypothesis:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.question.clause import Clause
 from judge.question.phrases import Phrase
+from judge.question.suspended import hang
 from judge.question.world import ME, OPPONENT, Deed, Thing, World
 
 
@@ -98,8 +99,6 @@ def thing_of(
             world.deeds.append(Deed("use", thing.controller, thing.key, nth=nth))
             world.turn = world.turn or thing.controller
     if "suspended" in phrase.states and thing.card and zone == "battlefield" and not phrase.zone:
-        from judge.question.acts_suspended import hang
-
         hang(world, thing)
     role = phrase.role or next((s for s in ("attacking", "blocking") if s in phrase.states), "")
     if role in ("attacking", "blocking") and zone == "battlefield":

@@ -30,6 +30,13 @@ STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
 
+_ASKS_MORE = re.compile(
+    r"(?:^|(?<=[.!?;:] ))(?:so |and |but |then )*(when|where|how many|how much|how long) (?:can|could|may|do|does|did|will|would|is|are)\b[^.?!,]*\?$",
+    re.IGNORECASE,
+)
+"""A last sentence that asks for a time, a place or an amount."""
+
+
 def guarded(ruling: Ruling, question: str) -> Ruling:
     """The ruling; without its verdict where that leaves out a part of the question."""
     reading = ruling.extra.get("asked")
@@ -48,6 +55,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
     told = ruling.reading.partition("\n")[2]
     notes = " ".join((*reading.notes, *ruling.caveats, *ruling.assumptions))
     done = " ".join((*(line.text for line in ruling.steps), *(each.text for each in ruling.outcome)))
+    if ruling.verdict.kind in ("yes", "no") and (asked := _ASKS_MORE.search(question.strip())) is not None:
+        return f"“{asked[1].lower()}” asks for more than a yes or no"
     if amount := _lost_amount(_PAST.sub(" ", question), f"{told} {notes} {done}"):
         return f"“{amount}” stands nowhere in what was replayed"
     if not reading.cards and (size := _lost_size(question, f"{told} {notes} {done}")):

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from judge.home import rulesdata, told_by
 from judge.language.morphology import forms
 from judge.question.meaning.frames import verbs
-from judge.question.reader import matters
+from judge.question.story.background import matters
 from judge.question.words.classes import word_class
 
 SPOKEN = frozenset(("claim", "wonder", "want"))

@@ -63,3 +63,7 @@ def test_what_an_ask_takes_for_granted_has_to_be_so(question: str, wrong: object
 )
 def test_presuppositions(told: str, steps: tuple[str, ...], missing: bool) -> None:
     assert bool(unfounded(told, steps, "no")) is missing
+
+
+def test_a_yes_or_no_is_no_answer_to_when(judge: Judge) -> None:
+    assert judge.ask("I suspend Ancestral Vision. When can I cast it?").verdict.kind not in ("yes", "no")

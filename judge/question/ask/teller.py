@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.question.ask.doer import doubtful_if_new
-from judge.question.meaning import meanings
-from judge.question.meaning.decode import dressed
+from judge.question.meaning.decode import dressed, meanings
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene

@@ -3,10 +3,3 @@
 Engine and position know events, states and deeds, and nothing else can be said. The table of verbs (``rulesdata/verbs.toml``) maps each verb to one of
 them; passive, negation, mood, gerund and prepositions are decoded here once for all verbs, and the story and the ask read the result alike.
 """
-
-from __future__ import annotations
-
-from judge.question.meaning.decode import meanings
-from judge.question.meaning.model import Said
-
-__all__ = ["Said", "meanings"]

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cards.keywords import KEYWORDS
-from judge.question.meaning import meanings
-from judge.question.meaning.decode import dressed
+from judge.question.meaning.decode import dressed, meanings
 from judge.question.meaning.model import Filler, Said
 from judge.question.rules.kinds import concept, filler_word, person
 from judge.question.rules.model import Asked, Prop, Term

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from judge.cards.words import NUMBER_WORDS
 from judge.home import rulesdata, told_by
 from judge.language.morphology import forms
 from judge.question.meaning.decode import dressing
@@ -16,6 +17,7 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.nouns import of_word
 from judge.question.story.words import holes
 from judge.question.subtypes import subtypes
+from judge.question.syntax.lattice import usual
 from judge.question.syntax.model import Clause, Noun, Parsed, Sentence
 from judge.question.words.classes import word_class
 from judge.question.words.ordinary import is_term
@@ -265,10 +267,18 @@ def _weighs(word: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def matters(low: str) -> bool:
+    """Whether the game has a word for it, in any of its forms: a verb of the table, a noun, a term of the rules, a number, a word that may turn a meaning."""
+    if low in states():
+        return True
+    if low in NUMBER_WORDS or word_class(low) != "content" or is_term(low) or usual(low):
+        return True
+    return any(stem in verbs().frames or of_word(stem) for stem in {low, *(form.lemma for form in forms(low))})
+
+
+@lru_cache(maxsize=8192)
 def manner(word: str) -> bool:
     """Whether a word only tells how something is done or what it is like, in a way the game has no word for ("calmly", "spooky")."""
-    from judge.question.reader import matters
-
     low = word.lower()
     found = forms(low)
     parts = {form.part for form in found}

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from judge.question.hypothesis import AskLine, Hypothesis
-from judge.question.meaning import meanings
-from judge.question.meaning.decode import AsCard, dressed, dressing, no_card
+from judge.question.meaning.decode import AsCard, dressed, dressing, meanings, no_card
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns

@@ -15,6 +15,7 @@ from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS, singular_subtype
 from judge.language.chart import Leaf
 from judge.language.morphology import Form, forms
+from judge.question.meaning.frames import verbs
 from judge.question.meaning.nouns import of_word
 from judge.question.subtypes import subtypes
 from judge.question.syntax.spelling import mended
@@ -337,8 +338,6 @@ OWN_VERB = 1.0
 
 def _own_verb(token: Token, named: NameMatch) -> bool:
     """Whether a single word in small letters is a form of a verb of the table, and not just how the card is called."""
-    from judge.question.meaning.frames import verbs
-
     if named.size > 1 or token.text[:1].isupper():
         return False
     stems = {form.lemma for form in forms(token.low) if form.part == "verb"}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.question.meaning import meanings
-from judge.question.meaning.decode import dressed
+from judge.question.meaning.decode import dressed, meanings
 from judge.question.meaning.frames import every_frame, verbs
 from judge.question.syntax.model import Clause, Noun, Prep
 
