@@ -148,7 +148,8 @@ def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
         return False
     frame = ctx.copy(ctx.game)
     frame.fixed_state, frame.fixed_view, frame.each = ctx.fixed_state, ctx.fixed_view, t
-    return holds(frame, tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None))  # type: ignore[arg-type]
+    more = tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None and not p.hand)  # type: ignore[arg-type]
+    return holds(frame, more) and frame.amounts["difference"] >= p.by
 
 
 @tests(tree.NthCast)

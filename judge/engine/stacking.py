@@ -53,7 +53,10 @@ def still_legal(ctx: Ctx, target: tree.Target, thing: Thing, source: Oid) -> boo
         return False
     if any(isinstance(p, tree.Extreme) for p in target.filter.predicates):
         return thing in find(ctx, target.filter)
-    return matches(ctx, _as_described(ctx, target), thing)
+    described = _as_described(ctx, target)
+    # "who had more life than you did as you activated this ability" is no matter of how it is now
+    lasting = tuple(p for p in described.predicates if not (isinstance(p, tree.HasMoreThan) and p.once))
+    return matches(ctx, replace(described, predicates=lasting), thing)
 
 
 def _earlier(ctx: Ctx, target: tree.Target) -> tuple[Thing, ...]:

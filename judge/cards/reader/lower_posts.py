@@ -18,8 +18,8 @@ from judge.cards.reader.lowering import (
     withdraw,
     words_of,
 )
-from judge.cards.reader.machine import Syn
-from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, item_of, make_filter
+from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, item_of, make_filter, number_of
 from judge.cards.reader.places import in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
@@ -137,6 +137,32 @@ rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, wh
 rule("p_targets_either")(
     lambda scope, one, two: tree.TargetsThat(tree.Either((post_class(scope, one), post_class(scope, two))))
 )
+
+
+rule("more_by_one")(lambda scope: 1)
+
+
+@rule("more_by")
+def _more_by(scope: Scope, said: Tok) -> int:
+    n = number_of(said)
+    if not isinstance(n, tree.Num) or n.value < 1:
+        raise NoMeaning("so many more")
+    return n.value
+
+
+def _then(what: tree.Filter | None, by: int, hand: bool = False) -> tree.Predicate:
+    return tree.HasMoreThan(what, tree.Who("you", word="you"), hand, by, once=True)
+
+
+@rule("p_more_then")
+def _p_more_then(scope: Scope, by: int, noun: Any) -> tree.Predicate:
+    if noun.kind != "permanent" or noun.plural is False:
+        raise NoMeaning("more of what")
+    return _then(tree.Filter(noun.kind, noun.predicates), by)
+
+
+rule("p_more_life_then")(lambda scope, by: _then(None, by))
+rule("p_more_cards_then")(lambda scope, by: _then(None, by, hand=True))
 
 
 @rule("p_more_than_they")

@@ -103,11 +103,14 @@ class TotalStat(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class HasMoreThan(Predicate):
-    """Of a player: controls more of a class than another player, or (``what`` None) has more life: "target player who controls more
-    creatures than they do"."""
+    """Of a player: controls more of a class than another player, or (``what`` None) has more life, or more cards in ``hand``: "target
+    player who controls more creatures than they do". ``by``: at least so many more; ``once``: as the ability was activated, and not later."""
 
     what: Filter | None
     than: Node
+    hand: bool = False
+    by: int = 1
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

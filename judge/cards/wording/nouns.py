@@ -163,6 +163,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"with {possessive(same.of)} {predicate.name}"
         return f"with {predicate.name} {compare_text(predicate.compare)}"
     if isinstance(predicate, tree.HasMoreThan):
+        if predicate.once:
+            return _had_more(predicate)
         have = "has more life" if predicate.what is None else f"controls more {filter_text(predicate.what, True)}"
         return f"who {have} than {ref_text(predicate.than)} do"
     if isinstance(predicate, tree.NthCast):
@@ -246,6 +248,14 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.Not):
         return _not(predicate.of, many)
     raise Unprintable(type(predicate).__name__)
+
+
+def _had_more(predicate: tree.HasMoreThan) -> str:
+    """What was compared as the ability was activated."""
+    more = "more" if predicate.by == 1 else f"at least {number_word(predicate.by)} more"
+    what = "cards in hand" if predicate.hand else "life" if predicate.what is None else filter_text(predicate.what, True)
+    had = "had" if predicate.what is None else "controlled"
+    return f"who {had} {more} {what} than {ref_text(predicate.than)} did as you activated this ability"
 
 
 def strip_with(predicate: tree.Node) -> str:
