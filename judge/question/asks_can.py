@@ -82,6 +82,8 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     before = len(scratch.deeds)
     if not frame(scratch, told) or len(scratch.deeds) == before:
         return None
+    if clause.verb == "block" and _another_blocked(world, clause, scratch.deeds[-1]):
+        return None
     if scratch.deeds[-1].ability.startswith("mana") and not scratch.deeds[-1].response:
         before += _resolved(scratch, before, clause)
     clause.unread = told.unread
@@ -126,6 +128,13 @@ def _asked(world: World, clause: Clause, must: bool) -> Asked | None:
     elif not scratch.deeds and not world.turn and not clause.times and clause.verb != "attack":
         scratch.turn = ME
     return Asked(scratch, lambda c: m.Inquiry(m.Holds(legality(c, *asked, must=must))), legality=True, tried=tuple(asked))
+
+
+def _another_blocked(world: World, clause: Clause, deed: Deed) -> bool:
+    """ "Can a red 2/2 block it?", taken to be of something that nobody told of, though creatures were."""
+    told = {thing.key for thing in world.things if "creature" in thing.types}
+    back = any(not word and phrase.kind == "pronoun" for word, phrase in clause.args)
+    return back and bool(told) and not set(deed.targets) & told
 
 
 def _first_of_two(world: World, told: Clause, frame: Callable[[World, Clause], bool]) -> bool:

@@ -278,6 +278,8 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         found = tuple(each for each in found if all(isinstance(who, str) for who in each.who)) or found
     if predicate in ("damage", "damaged") and him and "his" in (word.lower() for word in teller.scene.tokens):
         found = tuple(each for each in found if all(isinstance(who, str) for who in each.who)) or found  # "his 3/3 ... how much does he take": the player
+    if predicate == "exist" and noun.kind == "name":  # a spell is never in play: more is meant than whether it is there
+        found = tuple(each for each in found if all(not isinstance(who, int) or _lasting(each.world, who) for who in each.who))
     return living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
 
 

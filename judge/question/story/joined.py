@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.question.meaning.nouns import nouns, of_word
+from judge.question.story.fragments import parted as in_fragments
 from judge.question.story.headings import fits, in_general, named
 from judge.question.story.lifetotals import life_at, life_with
 from judge.question.story.people import is_player
@@ -17,13 +18,15 @@ _STATES = {"tap": "tapped", "untap": "untapped"}
 def joined(sentence: Sentence) -> Sentence:
     """The sentence with what is parted put together; the same where nothing is."""
     out: list[Clause] = []
-    wholes = (whole for typed in sentence.clauses for half in by_another(typed) for whole in _tapping(half))
+    wholes = (whole for each in sentence.clauses for typed in in_fragments(each) for half in by_another(typed) for whole in _tapping(half))
     for clause in (each for whole in wholes for part in spread(_all_that_is_had(whole)) for whose in life_at(part) for each in life_with(whose)):
         before = out[-1] if out else None
         made = None
         if before is not None and before.mood == "told" and not clause.link:
             made = _naming(before, clause) or _in_that_state(before, clause) or _named_after(before, clause) or _subject_before(before, clause)
-            made = made or (None if sentence.question else _all_he_has(before, clause))
+            made = made or (None if sentence.question else _all_he_has(before, clause)) or _done_to_that(before, clause)
+        elif before is not None and (whom := _done_to_that(before, clause)) is not None:
+            made = whom
         elif before is not None and (further := _goes_on(before, clause)) is not None:
             out.append(further)
             continue
@@ -35,6 +38,34 @@ def joined(sentence: Sentence) -> Sentence:
             out.append(clause)
     return replace(sentence, clauses=tuple(out)) if tuple(out) != sentence.clauses else sentence
 
+
+_DOING = frozenset(("cast", "play", "summon", "drop", "bolt", "shock", "tap", "attack", "block", "make", "use", "get", "draw"))
+
+
+def _done_to_that(before: Clause, clause: Clause) -> Clause | None:
+    """ "... with the guy I just played last turn": a clause that lacks what is done, right behind a thing, is said of that."""
+    if clause.link or clause.mood != "told" or clause.verb not in _DOING or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
+        return None
+    times = all(noun.kind == "noun" and noun.head.lower() in ("turn", "round") and {noun.det, *noun.marks} & _WHEN for noun in clause.objects)
+    if clause.subject is None or not is_player(clause.subject) or not times or not (clause.objects or _LATELY & set(clause.adverbs)):
+        return None
+    hung = replace(clause, gap="object", mood="told", objects=(), preps=tuple(Prep("in", noun, noun.span) for noun in clause.objects))
+    late = [*before.objects, *(prep.what for prep in before.preps if isinstance(prep.what, Noun)), *([before.subject] if before.subject else [])]
+    thing = next((noun for noun in late if noun.span[1] == clause.span[0] and noun.kind in ("name", "noun", "size") and not noun.also), None)
+    if thing is None or is_player(thing):
+        return None
+    said = replace(thing, clauses=(*thing.clauses, hung), span=(thing.span[0], clause.span[1]))
+
+    def within(noun: Noun | None) -> Noun | None:
+        return said if noun is thing else noun
+
+    preps = tuple(replace(prep, what=said, span=(prep.span[0], clause.span[1])) if prep.what is thing else prep for prep in before.preps)
+    objects = tuple(said if noun is thing else noun for noun in before.objects)
+    return replace(before, subject=within(before.subject), objects=objects, preps=preps, span=(before.span[0], clause.span[1]))
+
+
+_WHEN = frozenset(("last", "this", "previous"))
+_LATELY = frozenset(("just", "freshly", "newly", "recently"))
 
 _DONE_BY = {"blocked": "block", "attacked": "attack"}
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from judge.question.meaning.nouns import kinds, nouns, of_word
 from judge.question.story import possession
+from judge.question.story.fragments import in_pieces
 from judge.question.story.lifetotals import life_left
 from judge.question.story.people import is_player
 from judge.question.story.shape import in_shape
@@ -442,6 +443,6 @@ def _enchanted_with(clause: Clause) -> Clause | None:
 
 _FORMS: tuple[Callable[[Clause], Clause | None], ...] = (_on_whose, _inside, _left, _down, _facing, _tapped_out, _kept, _denied_state, _life_for, _when,
                                                          _everyone_else, _going_on, _with_that, _in_numbers, _enchanted_with, _fixed_to, _across, _behind, _are,
-                                                         _the_one, _came_back_with, life_left, in_shape, *possession.FORMS)
+                                                         _the_one, _came_back_with, life_left, in_shape, in_pieces, *possession.FORMS)
 _OUTCOMES = frozenset({_left, _down, _tapped_out, _fixed_to, _came_back_with, possession.run_out, possession.stands_sized})
 """What is told of what is left."""

@@ -36,6 +36,7 @@ from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
 from judge.question.story.entitled import entitled, ought
+from judge.question.story.fragments import by_nickname, by_something
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
 from judge.question.story.joined import joined
@@ -393,7 +394,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         return [recital]
     if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
         return [standing_at]
-    clause = plainly(regrouped(thrown(clause, scene.cards)), later=bool(world.deeds))
+    clause = plainly(regrouped(thrown(by_nickname(clause, scene.as_card), scene.cards)), later=bool(world.deeds))
     clause, *more = (each for part in as_cast(directly(clause), scene.cards, scene.as_card) for each in apart(part, scene.cards))
     for later in more:
         return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
@@ -445,7 +446,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     world, clause = in_its_turn(world, clause)
     world, clause = stack.answering(world, clause, scene)
     for said in able(meanings(clause, antecedent, scene.as_card), scene)[:ALTERNATIVES]:
-        said = _waiting(_of_the_last(world, said))
+        said = by_something(_waiting(_of_the_last(world, said)))
         if antecedent is None and (paid := costs.instead(world, said, scene)) is not None:
             return _hanging(paid, clause, scene)
         arrived = arrival(world, said, scene, hung=antecedent is not None) or worn_off(world, said, scene)
@@ -702,6 +703,8 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
             told_by_the_way.append(Said("exist", (("theme", prep.what), ("place", there.what)), said=words))
             adverbs, particles = (tuple(word for word in said if word != after) for said in (clause.adverbs, clause.particles))
             clause = replace(clause, adverbs=adverbs, particles=particles)
+        elif prep.word in _THROUGH and isinstance(prep.what, Noun) and clause.verb in _GOING and _stands_by(prep.what, scene.cards):
+            told_by_the_way.append(Said("exist", (("theme", prep.what),), said=((prep.span[0], prep.span[0] + 1),)))
         elif prep.word == "with" and isinstance(prep.what, Noun) and states.hanging_place(prep.what)[0] in ("battlefield", "graveyard", "hand"):
             mine = clause.subject is not None and clause.subject.head.lower() in ("i", "we") and prep.what.owner is None and prep.what.kind == "name"
             holder = (("holder", clause.subject),) if mine else ()  # "with X in play I do this": the X of who does it
@@ -713,6 +716,16 @@ def _beside(clause: Clause, scene: Scene) -> tuple[Clause, list[Said]]:
     if told_by_the_way:
         return replace(clause, preps=tuple(kept)), told_by_the_way
     return clause, []
+
+
+_THROUGH = frozenset(("through", "past", "into", "despite", "under"))
+_GOING = frozenset(("attack", "swing", "charge", "come", "go", "send", "run"))
+
+
+def _stands_by(noun: Noun, cards: Cards) -> bool:
+    """Whether a phrase names a permanent that is no creature: what is attacked through only is there ("three attack me through my Propaganda")."""
+    kinds = [set(cards.types(name)) for name in noun.names] if noun.kind == "name" and not noun.also else []
+    return bool(kinds) and not any(each & {"creature", "planeswalker", "instant", "sorcery"} for each in kinds)
 
 
 def _hung_beside(clause: Clause) -> tuple[Clause, list[Said]]:
