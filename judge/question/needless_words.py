@@ -12,6 +12,7 @@ from judge.question.hypothesis import Hypothesis
 _FIGHT = "fight|combat|swing|attack|exchange|battle|trade|scrap|brawl|clash|scuffle|tussle|skirmish|encounter"
 _COUNT = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _HIT = "swings?|swinging|swung|attacks?|attacking|attacked|hits?|hitting|strikes?|striking|struck|punch(?:es|ing|ed)?|fights?|fighting|fought"
+_CAST = r"(?:comes?|came|coming|gets?|got|is|was) (?:down|in|cast|played|out)|casts?|casting|plays?|played|drops?|dropped|resolves?"
 _GENERIC = "things?|guys?|dudes?|fell(?:a|ow)s?|creatures?|critters?|bod(?:y|ies)"
 
 
@@ -97,6 +98,32 @@ def _cannot_fly(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
     return "flying" not in " ".join(hypothesis.given)
 
 
+def _attacks(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    return any(" attacks " in line for line in hypothesis.when)
+
+
+def _casts(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    return any(" casts [[" in line for line in hypothesis.when)
+
+
+def _activates(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    return any(" activates [[" in line for line in hypothesis.when)
+
+
+def _activates_once(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    return sum(" activates [[" in line for line in hypothesis.when) == 1
+
+
+def _by_loyalty(hypothesis: Hypothesis, found: re.Match[str]) -> bool:
+    """Whether the loyalty ability of that cost is used."""
+    return any(" activates [[" in line and f"'s {found[1]} ability" in line for line in hypothesis.when)
+
+
+def _so_much(hypothesis: Hypothesis, found: re.Match[str]) -> bool:
+    """Whether a spell of which no more is told makes a creature so much bigger."""
+    return any(f"gets {found[1]} until end of turn" in line for line in hypothesis.given)
+
+
 def _shape(where: str, so: Callable[[Hypothesis, re.Match[str]], bool]) -> Shape:
     return Shape(re.compile(where, re.IGNORECASE), so)
 
@@ -129,6 +156,15 @@ _SHAPES = (
     _shape(rf"\b(?:that|this|those|these) ({_GENERIC})\b(?! of\b)", _always),
     _shape(r"\b(?:right|straight) (away)\b", _one_turn),
     _shape(r"\b(instead)(?=\s*\?)", _always),
+    # deeds that are done in the reading
+    _shape(rf"(?<!can )(?<!could )\b({_HIT})(?= (?:him |her |me |them )?with\b)", _attacks),
+    _shape(rf"(?<!can i )(?<!to )\b({_CAST})\b", _casts),
+    _shape(r"\b(only)(?= (?:other |untapped )?(?:guy|dude|creature|blocker|thing|permanent|body|critter)\b)", lambda h, f: bool(h.when)),
+    _shape(rf"\b(?:{_COUNT}|an?|another) (?:(white|blue|black|red|green|colorless) )?(mana)(?= (?:into|in|for)\b)", _activates),
+    _shape(r"\b(?:pay|pays|paid|pump|pumps|pumped|activate|activates|use|uses|used)\b[^,.;?!]{0,20}? (once)\b", _activates_once),
+    _shape(rf"\b(tap(?:s|ped|ping)?) ({_COUNT})\b(?= (?:lands? |mana )?(?:for|to cast|to play)\b)", _casts),
+    _shape(r"(?<![\w/])([+-]\d)(?![\d/])", _by_loyalty),
+    _shape(r"(?<!\S)([+]\d/[+]\d)(?!\S|/)", _so_much),
     # combat
     _shape(r"\b(double|triple|gang)(?=[ -]?block)", _so_many_block),
     _shape(r"\b(chump(?:ed|s)?)(?:[ -](block(?:ed|s|ing)?))?\b", _blocked),

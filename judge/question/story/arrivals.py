@@ -5,7 +5,9 @@ from __future__ import annotations
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind
 from judge.question.story.model import ASKER, World
+from judge.question.story.printed import needless
 from judge.question.story.refer import Want
+from judge.question.story.words import verb_spans
 from judge.question.syntax.model import Noun, Prep
 
 _ARRIVING = frozenset(("cast", "play", "enter", "make", "use"))
@@ -36,6 +38,8 @@ def arrival(world: World, said: Said, scene: Scene, *, hung: bool) -> list[World
             here.speak_of(key)
         here.explain(span for span in moment[1] if span != (0, 0))
         here.explain(noun.span for name in ("place", "to", "from") if (noun := said.noun(name)) is not None)
+        if moment[0] == "old" and hung:  # as of anything of which no more is told
+            needless(here, [*verb_spans(clause), *(span for span in moment[1] if span != (0, 0))])
         out.append(here)
     return out
 

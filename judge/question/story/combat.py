@@ -178,6 +178,13 @@ def _declare(world: World, player: str, keys: tuple[int, ...], targets: tuple[Re
     world.deeds.append(Deed("attack", player, targets=(defender if defender is not None else foe(world, player),), withs=keys))
 
 
+def _attacking_it(world: World, player: str) -> set[int]:
+    """What attacks a player in the combat told of last."""
+    since = takewhile(lambda deed: deed.verb != "turn", reversed(world.deeds))
+    last = next((deed for deed in since if deed.verb == "attack"), None)
+    return set(last.withs) if last is not None and player in last.targets else set()
+
+
 def block(world: World, said: Said, scene: Scene) -> list[World]:
     """Creatures block; where no attack was told of what they block, it is told by that."""
     out = []
@@ -186,6 +193,8 @@ def block(world: World, said: Said, scene: Scene) -> list[World]:
         here, _ = timed(bound, said, scene)
         blockers = (*bound.things("agent"), *bound.things("with"))
         player = bound.player("agent") or next((here.things[key].controller for key in blockers if here.things[key].controller), "")
+        if scene.asked and player and set(blockers) & _attacking_it(here, player):
+            continue  # what attacks blocks nothing
         if scene.asked and _attacking_now(here, blockers):
             here.doubt("referent", "what would block is taken to be what attacks", 0.8)
         if not scene.asked and not set(blockers) & {key for deed in here.deeds if deed.verb == "attack" for key in deed.withs}:

@@ -206,9 +206,28 @@ def discard(world: World, said: Said, scene: Scene) -> list[World]:
             here.deeds.append(Deed("discard", agent, withs=keys))
             done = True
         done = done or (bound.thing("to") is not None and not keys)  # something makes him: it does so by itself
+        done = done or _made_to_discard(here, said, agent, scene)
         if done:
             out.append(here)
     return out
+
+
+def _made_to_discard(world: World, said: Said, agent: str, scene: Scene) -> bool:
+    """ "He discards two cards", with nothing told before that makes him: a spell of the other player's does."""
+    what = said.noun("what")
+    if what is None or what.kind != "noun" or what.head.lower() != "card" or what.marks or what.preps or what.clauses or what.also or what.owner:
+        return False
+    number = what.count if what.count is not None else 1 if what.det in ("a", "another") and not what.plural else 0
+    if not number or scene.asked or world.deeds or said.modality or not said.positive or not agent:
+        return False
+    many = "a card" if number == 1 else f"{number} cards"
+    text = f'"Target player discards {many}."'
+    spell = world.add(Thing(0, "", foe(world, agent), zone="hand", types=("sorcery",), abilities=(text,), made=True, noun="discard spell"))
+    world.hands[f"{agent}/hand"] = max(number, world.hands.get(f"{agent}/hand", 0))
+    world.deeds.append(Deed("cast", spell.controller, spell.key, (agent,)))
+    world.doubt("stand-in", f"what makes {agent} discard isn't said: a spell", 0.1)
+    world.explain(own_spans(what))
+    return True
 
 
 def _pitched(world: World, spell: int, agent: str, keys: tuple[int, ...], said: Said, scene: Scene) -> Deed | None:

@@ -11,6 +11,7 @@ from judge.question.meaning.decode import AsCard
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import is_moment, kinds, nouns, of_word
+from judge.question.story.cards import Cards
 from judge.question.story.describe import feature, looks
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep
@@ -20,7 +21,7 @@ _PLACES = frozenset(word for words in nouns()["places"].values() for word in wor
 
 def in_pieces(clause: Clause) -> Clause | None:
     """The plain clause of a fragment; None for any other clause."""
-    for form in (_ability_on, _into_another, _so_many, _put_on, _now_is):
+    for form in (_ability_on, _into_another, _so_many, _put_on, _now_is, _one_name):
         if (told := form(clause)) is not None:
             return told
     return None
@@ -93,6 +94,15 @@ def _put_on(clause: Clause) -> Clause | None:
     return replace(clause, verb=lemma, subject=asker, adverbs=left, form="past", mood="told")
 
 
+def _one_name(clause: Clause) -> Clause | None:
+    """ "Loxodon Warhammer on my Bear": one name, where its first word was taken for what casts the card."""
+    first, card = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
+    if "name-as-verb" not in clause.adverbs or first is None or card is None or first.kind != "name" or first.also or not set(first.names) & set(card.names):
+        return None
+    whole = replace(card, owner=first.owner, det=first.det, marks=first.marks, count=first.count, span=(first.span[0], max(first.span[1] + 1, card.span[1])))
+    return replace(clause, verb="", subject=whole, objects=(), adverbs=tuple(word for word in clause.adverbs if word != "name-as-verb"), form="present")
+
+
 def _now_is(clause: Clause) -> Clause | None:
     """ "My upkeep", "his turn": what turn or step it is."""
     when = clause.subject
@@ -113,10 +123,14 @@ def _no_block(clause: Clause) -> tuple[Clause, ...]:
     """ "I attack with a 3/3, no block": that nobody blocks, where the grammar takes it for more of what attacks."""
 
     def none(prep: Prep) -> bool:
-        what = prep.what
-        bare = isinstance(what, Noun) and what.det == "no" and what.head.lower() in _BLOCKS and not (what.marks or what.preps or what.clauses or what.also)
-        return prep.word == "called" and bare
+        return prep.word == "called" and isinstance(prep.what, Noun) and _none_blocks(prep.what)
 
+    if clause.verb != "block" and clause.objects and _none_blocks(clause.objects[-1]) and clause.mood == "told" and not clause.inner:
+        last = clause.objects[-1]
+        nobody = Clause("block", subject=Noun("pronoun", "nobody", span=(last.span[0], last.span[0])), span=last.span)
+        ends = [*(noun.span[1] for noun in clause.objects[:-1]), *(prep.span[1] for prep in clause.preps)]
+        before = max((end for end in ends if end <= last.span[0]), default=clause.span[1])
+        return replace(clause, objects=clause.objects[:-1], span=(clause.span[0], before)), nobody
     for n, prep in enumerate(clause.preps):
         what = prep.what
         told = next((each for each in what.preps if none(each)), None) if isinstance(what, Noun) else None
@@ -126,6 +140,10 @@ def _no_block(clause: Clause) -> tuple[Clause, ...]:
         first = replace(clause, preps=(*clause.preps[:n], replace(prep, what=kept, span=(prep.span[0], told.span[0])), *clause.preps[n + 1 :]))
         return first, Clause("block", subject=Noun("pronoun", "nobody", span=(told.span[0], told.span[0])), span=told.span)
     return (clause,)
+
+
+def _none_blocks(noun: Noun) -> bool:
+    return noun.det == "no" and noun.head.lower() in _BLOCKS and not (noun.marks or noun.preps or noun.clauses or noun.also)
 
 
 _BLOCKS = frozenset(("block", "blocks", "blocker", "blockers"))
@@ -206,3 +224,18 @@ def by_something(said: Said) -> Said:
     if not plain or said.noun("agent") is None:
         return said
     return replace(said, roles=(*(pair for pair in said.roles if pair[1] is not means), ("x", means)))
+
+
+def paid_by_tapping(clause: Clause, cards: Cards) -> Clause:
+    """ "I tap 4 for Hill Giant", "tapping four lands to cast it": the card is cast for its mana, where that is what it costs; any other clause as it is."""
+    what = clause.objects[0] if clause.verb == "tap" and len(clause.objects) == 1 and not (clause.passive or clause.negated or clause.is_) else None
+    if what is None or what.preps or what.clauses or what.also or clause.subject is None or not is_player(clause.subject):
+        return clause
+    lands = what.count if what.head.lower() in ("land", "mana") and what.kind == "noun" else int(what.head) if what.head.isdecimal() else None
+    aims = [prep for prep in clause.preps if prep.word == "for" and isinstance(prep.what, Noun) and prep.what.kind == "name"]
+    inner = clause.inner[0] if len(clause.inner) == 1 and clause.inner[0].verb in ("cast", "play") and len(clause.inner[0].objects) == 1 else None
+    card = aims[0].what if len(aims) == 1 else inner.objects[0] if inner is not None and inner.objects[0].kind == "name" else None
+    if lands is None or not isinstance(card, Noun) or {cards.mana_value(name) for name in card.names} != {lands} or any(map(cards.has_x, card.names)):
+        return clause
+    further = tuple(prep for prep in clause.preps if prep not in aims) + (inner.preps if inner is not None else ())
+    return replace(clause, verb="cast", objects=(card,), preps=further, inner=())

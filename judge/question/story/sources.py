@@ -67,7 +67,8 @@ def _loyal(noun: Noun) -> bool:
     if not (low in ("minus", "plus", "ultimate") or (low[:1] in "+-" and low[1:].isdecimal())):
         return False
     of = any(prep.word == "of" and isinstance(prep.what, Noun) and prep.what.kind == "name" for prep in noun.preps)
-    return of or (noun.owner is not None and (noun.owner.kind in ("name", "noun") or noun.owner.head.lower() in ("it", "its", "he", "she")))
+    bare = noun.owner is None and noun.det in ("", "the") and not (noun.preps or noun.marks) and low[1:].isdecimal()  # "uses the +2"
+    return of or bare or (noun.owner is not None and (noun.owner.kind in ("name", "noun") or noun.owner.head.lower() in ("it", "its", "he", "she")))
 
 
 def said_of(noun: Noun) -> tuple[str, ...]:

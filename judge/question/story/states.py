@@ -234,11 +234,29 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         _side_of(here, said)
         for key in each.things("theme"):
             _put(here, key, player, zone, said, scene)
+        _after_paying(here, each.things("theme"), player, said, theme, scene)
         if place is not None:
             here.explain(own_spans(place))
         here.explain(span for prep in preps for span in prep_words(prep))
         out.append(here)
     return out
+
+
+_LEFT = frozenset(("left", "remaining", "untapped", "open", "up", "available", "over"))
+
+
+def _after_paying(world: World, keys: tuple[int, ...], player: str, said: Said, theme: Noun, scene: Scene) -> None:
+    """ "He counters my Angel and I have two lands left": what is left after the spell was paid for, so that there were as many more as it costs."""
+    clause = said.clause
+    words = {*clause.is_, *clause.particles, *clause.adverbs} if clause is not None else set()
+    if not keys or not player or not _LEFT & (words | set(theme.marks)) or any("land" not in world.things[key].types for key in keys):
+        return
+    if any(thing.controller == player and "land" in thing.types and thing.key not in keys for thing in world.things.values()):
+        return  # how many there were was told
+    cast = [world.things[deed.what].card for deed in world.deeds if deed.verb == "cast" and deed.agent == player and deed.what is not None]
+    costs = [scene.cards.mana_value(card) if card else None for card in cast]
+    for _ in range(sum(cost or 0 for cost in costs)):
+        world.add(Thing(0, "", player, zone="battlefield", types=("land",), abilities=(_ANY_MANA,), made=True, noun="land"))
 
 
 _PLAINLY = {"w": "Plains", "u": "Island", "b": "Swamp", "r": "Mountain", "g": "Forest"}

@@ -36,7 +36,7 @@ from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
 from judge.question.story.entitled import entitled, ought
-from judge.question.story.fragments import by_nickname, by_something
+from judge.question.story.fragments import by_nickname, by_something, paid_by_tapping
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
 from judge.question.story.joined import joined
@@ -296,6 +296,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
+    clause = impersonal(clause)
     clause = full(standing(permitted(disputed(amounting(counted(at_most(spelled_out(entitled(clause)))))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
@@ -318,6 +319,21 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
     found = meanings(clause, None, as_card)
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
+
+
+_BY_PLAYERS = frozenset(("block", "attack", "cast", "play", "activate", "sacrifice", "discard", "chump", "chump-block", "double-block"))
+
+
+def impersonal(clause: Clause) -> Clause:
+    """ "Is it allowed to block with my Bear?": whether the asker may, as a thing does nothing with another; any other clause as it is."""
+    who = clause.subject
+    if clause.modal not in ("can", "may") or clause.verb not in _BY_PLAYERS or clause.passive:
+        return clause
+    if who is None or who.kind != "pronoun" or who.head.lower() != "it":
+        return clause
+    if not any(prep.word == "with" and isinstance(prep.what, Noun) and not is_player(prep.what) for prep in clause.preps):
+        return clause
+    return replace(clause, subject=Noun("pronoun", "i", span=who.span))
 
 
 def _alone(clause: Clause) -> bool:
@@ -394,7 +410,8 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         return [recital]
     if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
         return [standing_at]
-    clause = plainly(regrouped(thrown(by_nickname(clause, scene.as_card), scene.cards)), later=bool(world.deeds))
+    clause = paid_by_tapping(by_nickname(clause, scene.as_card), scene.cards)
+    clause = plainly(regrouped(thrown(clause, scene.cards)), later=bool(world.deeds))
     clause, *more = (each for part in as_cast(directly(clause), scene.cards, scene.as_card) for each in apart(part, scene.cards))
     for later in more:
         return [after for each in told(world, clause, scene, antecedent) for after in told(each, later, scene)]
