@@ -134,7 +134,7 @@ def _another_blocked(world: World, clause: Clause, deed: Deed) -> bool:
     """ "Can a red 2/2 block it?", taken to be of something that nobody told of, though creatures were."""
     told = {thing.key for thing in world.things if "creature" in thing.types}
     back = any(not word and phrase.kind == "pronoun" for word, phrase in clause.args)
-    return back and bool(told) and not set(deed.targets) & told
+    return back and bool(told) and deed.what not in told and not set(deed.targets) & told
 
 
 def _first_of_two(world: World, told: Clause, frame: Callable[[World, Clause], bool]) -> bool:

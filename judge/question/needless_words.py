@@ -157,7 +157,7 @@ _SHAPES = (
     _shape(r"\b(?:right|straight) (away)\b", _one_turn),
     _shape(r"\b(instead)(?=\s*\?)", _always),
     # deeds that are done in the reading
-    _shape(rf"(?<!can )(?<!could )\b({_HIT})(?= (?:him |her |me |them )?with\b)", _attacks),
+    _shape(rf"(?<!can )(?<!could )\b({_HIT})(?= (?:with|me|him|her|at|into)\b| *[,.;?!]| *$)", _attacks),
     _shape(rf"(?<!can i )(?<!to )\b({_CAST})\b", _casts),
     _shape(r"\b(only)(?= (?:other |untapped )?(?:guy|dude|creature|blocker|thing|permanent|body|critter)\b)", lambda h, f: bool(h.when)),
     _shape(rf"\b(?:{_COUNT}|an?|another) (?:(white|blue|black|red|green|colorless) )?(mana)(?= (?:into|in|for)\b)", _activates),
@@ -165,6 +165,7 @@ _SHAPES = (
     _shape(rf"\b(tap(?:s|ped|ping)?) ({_COUNT})\b(?= (?:lands? |mana )?(?:for|to cast|to play)\b)", _casts),
     _shape(r"(?<![\w/])([+-]\d)(?![\d/])", _by_loyalty),
     _shape(r"(?<!\S)([+]\d/[+]\d)(?!\S|/)", _so_much),
+    _shape(r"\b(only|just)(?= (?:chump[ -]?)?block(?:s|ed)?\b)", lambda h, f: sum(" blocks [[" in line for line in h.when) == 1),
     # combat
     _shape(r"\b(double|triple|gang)(?=[ -]?block)", _so_many_block),
     _shape(r"\b(chump(?:ed|s)?)(?:[ -](block(?:ed|s|ing)?))?\b", _blocked),

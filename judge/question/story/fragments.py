@@ -21,7 +21,7 @@ _PLACES = frozenset(word for words in nouns()["places"].values() for word in wor
 
 def in_pieces(clause: Clause) -> Clause | None:
     """The plain clause of a fragment; None for any other clause."""
-    for form in (_ability_on, _into_another, _so_many, _put_on, _now_is, _one_name):
+    for form in (_ability_on, _into_another, _in_the_way, _so_many, _put_on, _now_is):
         if (told := form(clause)) is not None:
             return told
     return None
@@ -65,6 +65,19 @@ def _into_another(clause: Clause) -> Clause | None:
         return None
     assert isinstance(into.what, Noun)
     return replace(clause, verb="block", subject=attacker, preps=(Prep("by", into.what, into.span),), passive=True, form="participle")
+
+
+def _in_the_way(clause: Clause) -> Clause | None:
+    """ "My Wall in the way of his Wurm", "a 1/1 in front of it": it blocks that."""
+    blocker, where = clause.subject, clause.preps[0] if len(clause.preps) == 1 else None
+    if not _bare(clause) or where is None or clause.mood == "asked" or not a_creature(blocker) or not isinstance(where.what, Noun):
+        return None
+    of = next((prep.what for prep in where.what.preps if prep.word == "of"), None)
+    way = where.word == "in" and where.what.head.lower() in ("way", "path", "front") and where.what.owner is None
+    what = of if way else where.what if where.word == "in front of" else None
+    if not isinstance(what, Noun) or not (a_creature(what) or what.head.lower() == "it"):
+        return None
+    return replace(clause, verb="block", objects=(what,), preps=(), form="present")
 
 
 def _so_many(clause: Clause) -> Clause | None:
@@ -115,7 +128,7 @@ def _now_is(clause: Clause) -> Clause | None:
 
 def parted(clause: Clause) -> tuple[Clause, ...]:
     """ "2 life, my Djinn", "a 6/6 and he blocks with two": one fragment after the other; any other clause as it is."""
-    begun = (part for each in _he_begins(_sized(clause)) for part in _no_block(each))
+    begun = (part for each in _he_begins(_sized(_one_name(clause) or clause)) for part in _no_block(each))
     return tuple(part for each in begun for part in _life_in_list(each))
 
 

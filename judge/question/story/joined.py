@@ -13,6 +13,7 @@ from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 from judge.scenario.vocabulary import COLORS
 
 _STATES = {"tap": "tapped", "untap": "untapped"}
+_BY_NOW = frozenset(("already", "still", "currently", "now"))
 
 
 def joined(sentence: Sentence) -> Sentence:
@@ -256,7 +257,7 @@ def _in_that_state(before: Clause, clause: Clause) -> Clause | None:
     """ "My Bear, tapped": the state of what was named last, where only one phrase was."""
     if clause.mood != "plan" or clause.form != "participle" or clause.verb not in _STATES or clause.negated:
         return None
-    if clause.subject is not None or clause.objects or clause.preps or clause.inner or clause.adverbs or clause.particles:
+    if clause.subject is not None or clause.objects or clause.preps or clause.inner or set(clause.adverbs) - _BY_NOW or clause.particles:
         return None
     if before.verb not in ("", "have", "control") or before.is_ or before.negated or before.inner or (before.verb and len(before.objects) != 1):
         return None
