@@ -53,7 +53,7 @@ def _redirected(played: Played, line: int, plays: Plays) -> Played | None:
     at = line - len(played.hypothesis.given) - len(played.hypothesis.first)
     when = played.hypothesis.when
     aimed = _AIMED.fullmatch(when[at]) if 0 <= at < len(when) else None
-    if aimed is None:
+    if aimed is None or not _walker(aimed["aim"].strip("[]"), played, plays):
         return None
     whose = next((given.split()[0] for given in played.hypothesis.given if " controls " in given and aimed["aim"] in given), "")
     if not whose or whose == aimed["who"]:
@@ -64,6 +64,14 @@ def _redirected(played: Played, line: int, plays: Plays) -> Played | None:
     meant = replace(played.hypothesis, when=(*when[:at], *lines, *when[at + 1 :]), doubts=(*played.hypothesis.doubts, doubt))
     there = plays.of(meant)
     return there if there.ran else None
+
+
+def _walker(name: str, played: Played, plays: Plays) -> bool:
+    """Whether a thing of the story is a planeswalker."""
+    card = plays.catalog.find(name)
+    if card is not None:
+        return "planeswalker" in card.faces[0].types
+    return any(" planeswalker " in given and f"called [[{name}]]" in given for given in played.hypothesis.given)
 
 
 def _place(played: Played) -> int | None:
