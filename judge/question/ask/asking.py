@@ -1031,7 +1031,8 @@ def _where(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         return
     stands = list(standing(theme, world, teller)) if is_player(theme) and said.predicate in ("be", "exist", "at_life") else []
     yield from stands
-    if any(each.cost < SURELY_PLAYER for each in stands) or (theme.kind == "pronoun" and theme.head.lower() == "i"):
+    asked_how = said.clause is not None and "where" not in {word.lower() for word in teller.scene.tokens[said.clause.span[0] : said.clause.span[1]]}
+    if any(each.cost < SURELY_PLAYER for each in stands) or (asked_how and is_player(theme)) or (theme.kind == "pronoun" and theme.head.lower() == "i"):
         return
     for candidate in teller.refer(world, theme, ("permanent",)) or teller.refer(world, theme, ()):
         for who in candidate.who[:1]:

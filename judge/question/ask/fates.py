@@ -167,6 +167,9 @@ def lethal(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         hit = next(iter(world.life))  # "1 life, my upkeep. Dead?": nobody else can be meant
     if hit is not None:
         yield _dead(hit, world, 0.05, *((theme,) if theme is not None else ()))
+    if isinstance(hit, int) and "dead" in {token.lower() for token in teller.scene.tokens[-3:]}:  # "dead?": either of two that fight
+        others = {deed.what for deed in world.deeds if deed.verb == "block" and hit in deed.withs} - {None}
+        yield from (_dead(each, world, 0.05) for each in others if each is not None)
 
 
 HITS = frozenset({"damage", "attack", "swing", "hit", "combat", "blow", "it", "that", "this"})
