@@ -245,10 +245,14 @@ def guessed(each: Weighed) -> bool:
 
 def differs(each: Weighed, offered: tuple[Weighed, ...]) -> str:
     """In words what sets a reading apart from the others offered: its own guesses, else its own lines."""
+    return _own_words(each, offered).replace("[[", "").replace("]]", "")
+
+
+def _own_words(each: Weighed, offered: tuple[Weighed, ...]) -> str:
     others = [o.played.hypothesis for o in offered if o is not each]
     hypothesis = each.played.hypothesis
     if guessed(each):
-        return " ".join(f"{ask.text}?" for ask in hypothesis.asks).replace("[[", "").replace("]]", "")
+        return " ".join(f"{ask.text}?" for ask in hypothesis.asks)
     said = {doubt.says for other in others for doubt in other.doubts}
     own = [doubt.says for doubt in hypothesis.doubts if doubt.says and doubt.says not in said]
     if own or not others:

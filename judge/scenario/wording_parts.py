@@ -39,7 +39,8 @@ def ref(r: m.Ref) -> str:
     if r.whose:
         return f"{r.whose.name}'s {nth}{name(r.name)}{tail}"
     size = f"{r.pt} " if r.pt else ""
-    return f"the {nth}{size}{name(r.name)}{tail}"
+    article = "" if r.name.startswith("The ") and not (nth or size) else "the "  # a name has its own
+    return f"{article}{nth}{size}{name(r.name)}{tail}"
 
 
 def possessive(r: m.Ref) -> str:
