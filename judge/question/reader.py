@@ -249,8 +249,10 @@ def knowledge(catalog: Catalog) -> Knowledge:
 def _from_others(world: World, lines: tuple[AskLine, ...]) -> None:
     """Damage a player is asked to be dealt is dealt by creatures of another: an attack that nobody was told to make is that player's, and that the asker's
     own attack does it is most doubtful."""
+    linked = any("lifelink" in thing.abilities for thing in world.things.values())
     for player in {deed.agent for deed in world.deeds if deed.verb == "attack" and deed.guessed}:
-        if any(line.text in (f"how much damage is {player} dealt", f"does {player} lose") for line in lines):
+        left = () if linked or player not in world.life else (f"how much life does {player} have",)
+        if any(line.text in (f"how much damage is {player} dealt", f"does {player} lose", *left) for line in lines):
             turned_round(world, player)
     for line in lines:  # who is asked to be able to block is attacked by another
         blocker = re.match(r"(?:can|may|must|does) (\w+) blocks? <\d+>", line.text)

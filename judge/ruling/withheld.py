@@ -29,6 +29,9 @@ NO_PAYMENT = ("116.3", "118.3", "601.2g", "601.2h")
 NOTHING_DONE = re.compile(r"^\w+ (?:doesn't (?:block|attack|respond)|passes)\b")
 """Lines of a story in which something is left undone."""
 
+NAMESAKE = re.compile(r"\b(\w+) creature called \[\[The \1\]\]")
+"""A creature called by its kind, which has an article before it as it is a card's name too ("juggernaut")."""
+
 DENIED = 2.0
 """A doubt of so much goes against what was told."""
 
@@ -45,6 +48,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "something is there that was told not to be"
     if _by_nobody(hypothesis):
         return "what is asked would take a spell that nobody named"
+    if any(NAMESAKE.search(line) for line in hypothesis.given):
+        return "a kind of creature is spoken of by what is a card's name as well"
     if _left_in_hand(hypothesis):
         return "a card told of is left in hand"
     if idle_no(hypothesis, played.verdict):

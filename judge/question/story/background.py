@@ -48,8 +48,9 @@ def background(parsed: Parsed) -> tuple[frozenset[int], frozenset[int]]:
     talk, held = set[int](), set[int]()
     for sentence in parsed.sentences:
         hoping = claimed = reasons = False
+        broken = any(parsed.words[token].lower() in _ANSWERING for first, last in sentence.unread for token in range(first, last))
         for clause in sentence.clauses:
-            _sort(clause, parsed.words, talk, held)
+            _sort(clause, parsed.words, set() if broken else talk, held)
             reasons = claimed and (clause.link in _REASONS or (reasons and not clause.link)) and not sentence.question
             claimed = reasons or (clause.mood == "told" and bool(opinions(clause)) and clause.subject is not None and clause.subject.head.lower() != "i")
             if reasons:  # "he says it dies because it is small": why he holds that
@@ -59,6 +60,10 @@ def background(parsed: Parsed) -> tuple[frozenset[int], frozenset[int]]:
             if hoping and clause.link in ("or", "and"):  # "I hoped to keep it, or at least to get it back"
                 held.update(range(*clause.span))
     return frozenset(talk), frozenset(held)
+
+
+_ANSWERING = frozenset(("response", "respond", "reply", "answer"))
+"""Words of a deed: where they stand in no clause, what it was is among the words beside them."""
 
 
 def _sort(clause: Clause, words: tuple[str, ...], talk: set[int], held: set[int]) -> None:

@@ -14,6 +14,7 @@ BODY = frozenset(("face", "dome", "head"))
 """What a player is struck in."""
 
 STRUCK = "one who is struck"
+COUNTED = "one whose life is counted"
 """The player at whom the last deed of the story was aimed, as a phrase that nobody types."""
 
 LETTERS = {"a": 0, "b": 1, "c": 2, "d": 3, "x": 1, "y": 2, "1": 0, "2": 1, "3": 2, "one": 0, "two": 1, "three": 2}
@@ -26,7 +27,7 @@ def _people() -> dict[str, str]:
 
 def is_player(noun: Noun) -> bool:
     """Whether a noun phrase speaks of a player."""
-    if noun.head == STRUCK or _letter(noun) or _all_of_us(noun):
+    if noun.head in (STRUCK, COUNTED) or _letter(noun) or _all_of_us(noun):
         return True
     return noun.kind in ("pronoun", "noun") and noun.head.lower() in _people() and not _creature_like(noun)
 
@@ -95,7 +96,9 @@ def players(world: World, noun: Noun) -> tuple[tuple[str, ...], float] | None:
     if noun.kind not in ("pronoun", "noun") or _creature_like(noun):
         return None
     head = noun.head.lower()
-    if head == STRUCK:
+    if head == COUNTED and len(world.life) == 1:
+        return (next(iter(world.life)),), 0.0
+    if head in (STRUCK, COUNTED):
         aimed = (who for deed in reversed(world.deeds) for who in deed.targets if isinstance(who, str))
         return (next(aimed, last_other(world)),), 0.0
     kind = _people().get(head)

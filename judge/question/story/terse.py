@@ -10,7 +10,7 @@ from dataclasses import replace
 from judge.language.morphology import forms
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.nouns import nouns, of_word
-from judge.question.story.people import STRUCK, is_player
+from judge.question.story.people import COUNTED, STRUCK, is_player
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep
 
 OPINION = frozenset({"guess", "think", "assume", "suppose", "figure", "believe", "bet", "hope"})
@@ -166,13 +166,16 @@ def _measured(clause: Clause) -> Clause | None:
 def _total_left(clause: Clause) -> Clause | None:
     """ "New life total?", "life left?", "total after that?": that of whoever is hit, though the grammar takes one of the words for a verb."""
     noun = clause.subject
-    if noun is None or noun.kind != "noun" or noun.also or noun.det not in ("", "the") or clause.objects or clause.preps or clause.inner or clause.passive:
+    if noun is None or noun.kind != "noun" or noun.also or noun.det not in ("", "the") or clause.objects or clause.inner or clause.passive:
+        return None
+    then = any(prep.word == "after" for prep in clause.preps) and not clause.verb  # "life after combat?"
+    if clause.preps and not then:
         return None
     total = noun.head in ("life total", "total") or (clause.verb == "total" and noun.head == "life")
-    left = noun.head == "life" and (clause.verb in ("leave", "remain") or {"left", "remaining"} & {*clause.is_, *noun.marks})
+    left = noun.head == "life" and (then or clause.verb in ("leave", "remain") or {"left", "remaining"} & {*clause.is_, *noun.marks})
     if not (total and clause.verb in ("", "total")) and not left:
         return None
-    who = noun.owner or Noun("noun", STRUCK, det="the", span=(noun.span[0], noun.span[0]))
+    who = noun.owner or Noun("noun", COUNTED, det="the", span=(noun.span[0], noun.span[0]))
     asked = Noun("wh", "what", wh="what", span=noun.span)
     whole = replace(noun, head="life total", owner=who, marks=(), det="")
     return replace(clause, verb="be", subject=whole, objects=(asked,), is_=(), particles=(), form="present", mood="asked", wh="what")
