@@ -58,7 +58,6 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
         if not events:
             game.checked = _seen(game.state, game.view)
             return performed
-        performed = True
         events = [replace(e, also=("704.2", "704.3")) for e in _once(events)]
         yield from game.do(*events)
 
@@ -66,7 +65,8 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
             finish(game)
         if not _changed(s, game.state):
             game.checked = _seen(game.state, game.view)
-            return performed
+            return performed  # what can't happen wasn't performed ("you can't lose the game")
+        performed = True
     return performed
 
 

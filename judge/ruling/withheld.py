@@ -54,6 +54,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "a card told of is left in hand"
     if idle_no(hypothesis, played.verdict):
         return "nothing done that it could come of"
+    if _as_it_was(hypothesis, played):
+        return "the life asked for is what it was told to be: what changes it was not understood"
     if _at_most(understood, hypothesis):
         return "the most there can be was asked for, and more can be done"
     if cut_short(hypothesis):
@@ -98,6 +100,18 @@ def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     ask = hypothesis.asks[0]
     nothing = verdict.value == 0 or verdict.value == ("yes" if ask.turned else "no")
     return nothing and any(word in HAPPENINGS for word in ask.text.split())
+
+
+_LIFE = re.compile(r"how much life does (\w+) have")
+
+
+def _as_it_was(hypothesis: Hypothesis, played: Played) -> bool:
+    """Whether a player's life is asked for that was told, and nothing that is done touches it."""
+    asked = _LIFE.fullmatch(hypothesis.asks[0].text) if hypothesis.asks else None
+    if asked is None or played.done is None or f"{asked[1]} is at {played.verdict.value} life" not in hypothesis.given:
+        return False
+    touched = re.compile(rf"damage to {asked[1]}\b|^{asked[1]} (?:gains|loses) ")
+    return not any(touched.search(line.text) for line in played.done.steps)
 
 
 UTMOST = frozenset({"most", "max", "maximum", "tops"})
