@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from judge.question.hypothesis import Doubt, Hypothesis
+from judge.ruling.as_meant import as_meant
 from judge.ruling.played import Played, Plays
 
 MOST_LINES = 3
@@ -31,7 +32,7 @@ def pared(played: Played, plays: Plays) -> Played:
         if played.ran:
             return played
         line = _place(played)
-        if line is not None and (there := _redirected(played, line, plays)) is not None:
+        if line is not None and (there := as_meant(played, line, plays)) is not None:
             played = there
             continue
         shorter = _without(played.hypothesis, line, forbidden=not played.error) if line is not None else None
@@ -39,39 +40,6 @@ def pared(played: Played, plays: Plays) -> Played:
             return played
         played = plays.of(shorter)
     return played
-
-
-REDIRECTED = 0.1
-"""How doubtful it is that a spell said to be aimed at a planeswalker is aimed at its controller, and the damage dealt to it instead."""
-
-_AIMED = re.compile(r"(?P<cast>(?P<who>\w+) (?:casts|activates) .+ targeting )(?P<aim>\[\[[^\]]+\]\])(?P<rest>(?: in response)?)")
-
-
-def _redirected(played: Played, line: int, plays: Plays) -> Played | None:
-    """The reading with a spell that can't be aimed at a planeswalker aimed at its controller, to whom the damage would be dealt and for whom the
-    planeswalker is chosen (306.7); None where that can't be played either."""
-    at = line - len(played.hypothesis.given) - len(played.hypothesis.first)
-    when = played.hypothesis.when
-    aimed = _AIMED.fullmatch(when[at]) if 0 <= at < len(when) else None
-    if aimed is None or not _walker(aimed["aim"].strip("[]"), played, plays):
-        return None
-    whose = next((given.split()[0] for given in played.hypothesis.given if " controls " in given and aimed["aim"] in given), "")
-    if not whose or whose == aimed["who"]:
-        return None
-    lines = (f"{aimed['cast']}{whose}{aimed['rest']}", f"{aimed['who']} chooses {aimed['aim']}")
-    name = aimed["aim"].strip("[]")
-    doubt = Doubt("target", f"{aimed['who']} has the damage dealt to {name} instead of to {whose} (306.7)", REDIRECTED)
-    meant = replace(played.hypothesis, when=(*when[:at], *lines, *when[at + 1 :]), doubts=(*played.hypothesis.doubts, doubt))
-    there = plays.of(meant)
-    return there if there.ran else None
-
-
-def _walker(name: str, played: Played, plays: Plays) -> bool:
-    """Whether a thing of the story is a planeswalker."""
-    card = plays.catalog.find(name)
-    if card is not None:
-        return "planeswalker" in card.faces[0].types
-    return any(" planeswalker " in given and f"called [[{name}]]" in given for given in played.hypothesis.given)
 
 
 def _place(played: Played) -> int | None:

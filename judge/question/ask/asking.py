@@ -815,6 +815,8 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
             rest = world.fork()
             teller.whose(rest, deed)
             rest.deeds = world.deeds[: world.deeds.index(deed)]
+            if not deed.response and deed.verb == "cast" and rest.deeds and rest.deeds[-1].agent == deed.agent and _once_resolved(rest, deed):
+                rest.deeds.append(Deed("resolve", deed.agent, text="the stack resolves"))
             if not rest.turn and not rest.deeds and deed.verb in ("cast", "play", "activate", "equip"):
                 rest.turn = deed.agent  # what may be done at all may be in one's own turn
             open_ = sum(doubt.cost for doubt in world.doubts if doubt.kind == "referent")  # who asks whether it may be done says what was done

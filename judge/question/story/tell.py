@@ -65,7 +65,7 @@ from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
 from judge.question.story.terse import leave_asked, spelled_out
 from judge.question.story.timing import on_stack
-from judge.question.story.turntold import in_its_turn
+from judge.question.story.turntold import in_first_turn, in_its_turn
 from judge.question.story.unsaid import as_cast
 from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
@@ -965,7 +965,7 @@ def _relative(world: World, clause: Clause, noun: Noun, scene: Scene) -> list[Wo
 
 def finish(telling: Telling, cards: Cards) -> list[Telling]:
     """The telling settled: what was left open filled in, in the few likeliest ways."""
-    return [replace(telling, world=world) for world in settled(telling.world, cards)]
+    return [replace(telling, world=in_first_turn(world, telling.tokens)) for world in settled(telling.world, cards)]
 
 
 LEFT_OUT = 3.0

@@ -4,10 +4,11 @@ What players do has its time told with the deed (``timing``); what only comes ab
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.question.meaning.frames import verbs
-from judge.question.story.model import Deed, World
+from judge.question.story.model import ASKER, Deed, World
 from judge.question.story.people import players
 from judge.question.story.printed import needless
 from judge.question.syntax.model import Clause, Noun
@@ -76,3 +77,24 @@ def _move(world: World, whose: str) -> None:
         world.turn = whose
     elif now != whose:
         world.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s precombat main phase"))
+
+
+_FIRST_TURN = re.compile(r"\b(?:(?:my|the|on|in) )*(?:very )?(?:first turn|turn[ -](?:one|1)|t1|opening turn)\b", re.IGNORECASE)
+
+
+def in_first_turn(world: World, tokens: tuple[str, ...]) -> World:
+    """The world with no mana for the asker but what is told, where a land is played and it is told to be the first turn: nothing was there before."""
+    lands = any(deed.verb == "play" and deed.agent == ASKER and deed.what is not None and "land" in world.things[deed.what].types for deed in world.deeds)
+    fact = f"{ASKER} has no mana"
+    if not lands or fact in world.facts or not _FIRST_TURN.search(" ".join(tokens)):
+        return world
+    there = world.fork()
+    there.facts.append(fact)
+    lows = [token.lower() for token in tokens]
+    for at, low in enumerate(lows):
+        if low in ("t1", "turn-one"):
+            there.explain([(at, at + 1)])
+        elif low == "turn" and (lows[at - 1 : at] in (["first"], ["opening"]) or lows[at + 1 : at + 2] in (["one"], ["1"])):
+            first = at - 1 if lows[at - 1 : at] in (["first"], ["opening"]) else at
+            there.explain([(first, first + 2)])
+    return there

@@ -27,6 +27,7 @@ How = Literal["exact", "short", "nickname", "misspelt"]
 _SURE = 0.9  # where something at most so doubtful is found, no near names of the same length are looked for
 
 
+_NUMBERED = frozenset(("1", "2", "3", "4", "5", "6", "7", "one", "two", "three", "four", "five", "six", "seven"))
 _LONGEST_NEAR = 5  # words of a run that may be misspelt
 
 
@@ -75,6 +76,8 @@ class CardNames:
 
     def find(self, words: Sequence[str], at: int) -> tuple[NameMatch, ...]:
         """All ways in which a card's name begins at word ``at`` of one question's words (in their own case), best first."""
+        if words[at].lower() == "turn" and at + 1 < len(words) and words[at + 1].lower() in _NUMBERED:
+            return ()  # "turn one" tells when
         found: dict[tuple[int, tuple[str, ...]], NameMatch] = {}
         runs = list(_runs(words, at, self._reach(words[at])))
         for run in runs:
