@@ -80,7 +80,7 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
 
     def as_card(word: str) -> tuple[str, ...]:
         """The cards that a word used as a verb may name."""
-        return next((match.names for match in find([word], 0) if match.size == 1), ())
+        return () if "step" in of_word(word.lower()) else next((match.names for match in find([word], 0) if match.size == 1), ())
 
     found: list[Hypothesis] = []
     for telling in tell(parsed, cards, as_card)[:MOST_STORIES]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.question.ask.lines import Asked
 from judge.question.story.cards import Cards
 from judge.question.story.model import World
+from judge.question.story.refer import undergoing
 from judge.question.story.sources import of_thing
 
 UNMET = 0.8
@@ -36,6 +37,7 @@ def _acted_on(key: int, world: World, _: Cards) -> bool:
     """Of a spell: whether something is done to it, where anything is done to a spell at all."""
     cast = {deed.what for deed in world.deeds if deed.verb == "cast"}
     hit = {who for deed in world.deeds if deed.verb in ("cast", "activate") for who in deed.targets if who in cast}
+    hit |= cast & set(undergoing(world))
     return key not in cast or key in hit or not hit
 
 

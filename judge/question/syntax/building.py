@@ -247,8 +247,8 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
 def _cast_as_verb(clause: Clause, verb: Leaf, places: Places) -> Clause:
     """A card's name used as a verb ("I bolt it", "it gets bolted"): the card is cast on what the verb governs."""
     card = Noun("name", verb.names[0], names=verb.names, span=_span(verb, places))
-    at = tuple(Prep("on", noun, noun.span) for noun in clause.objects)
-    at = tuple(prep for prep in at if not (isinstance(prep.what, Noun) and prep.what.names and set(prep.what.names) <= set(card.names)))  # no card is cast on itself
+    itself = [noun for noun in clause.objects if noun.names and set(noun.names) <= set(card.names)]  # no card is cast on itself
+    at = tuple(Prep("on", noun, noun.span) for noun in clause.objects if noun not in itself)
     return replace(clause, verb="cast", objects=(card,), preps=(*at, *clause.preps), adverbs=(*clause.adverbs, "name-as-verb"))
 
 
