@@ -35,7 +35,7 @@ def tramples(key: int, world: World, cards: Cards) -> bool:
 
 def _acted_on(key: int, world: World, _: Cards) -> bool:
     """Of a spell: whether something is done to it, where anything is done to a spell at all."""
-    cast = {deed.what for deed in world.deeds if deed.verb == "cast"}
+    cast = {deed.what for deed in world.deeds if deed.verb == "cast" and deed.what is not None}
     hit = {who for deed in world.deeds if deed.verb in ("cast", "activate") for who in deed.targets if who in cast}
     hit |= cast & set(undergoing(world))
     return key not in cast or key in hit or not hit
