@@ -247,7 +247,8 @@ def _verb_phrase(tree: Tree, places: Places, before: Sequence[Leaf] = ()) -> Cla
 def _cast_as_verb(clause: Clause, verb: Leaf, places: Places) -> Clause:
     """A card's name used as a verb ("I bolt it", "it gets bolted"): the card is cast on what the verb governs."""
     card = Noun("name", verb.names[0], names=verb.names, span=_span(verb, places))
-    itself = [noun for noun in clause.objects if noun.names and set(noun.names) <= set(card.names)]  # no card is cast on itself
+    own = (noun for noun in clause.objects if noun.owner is None and not noun.det)
+    itself = [noun for noun in own if noun.names and set(noun.names) <= set(card.names)]  # one name of two words: no card is cast on itself
     at = tuple(Prep("on", noun, noun.span) for noun in clause.objects if noun not in itself)
     return replace(clause, verb="cast", objects=(card,), preps=(*at, *clause.preps), adverbs=(*clause.adverbs, "name-as-verb"))
 
