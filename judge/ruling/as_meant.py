@@ -67,7 +67,7 @@ def _redirected(played: Played, at: int, plays: Plays) -> Played | None:
     planeswalker is chosen (306.7); None where that can't be played either."""
     when = played.hypothesis.when
     aimed = _AIMED.fullmatch(when[at])
-    if aimed is None:
+    if aimed is None or not _walker(aimed["aim"].strip("[]"), played, plays):
         return None
     whose = next((given.split()[0] for given in played.hypothesis.given if " controls " in given and aimed["aim"] in given), "")
     if not whose or whose == aimed["who"]:
@@ -80,3 +80,9 @@ def _redirected(played: Played, at: int, plays: Plays) -> Played | None:
     return there if there.ran else None
 
 
+def _walker(name: str, played: Played, plays: Plays) -> bool:
+    """Whether a thing of the story is a planeswalker."""
+    card = plays.catalog.find(name)
+    if card is not None:
+        return "planeswalker" in str(card.faces[0].types).lower()
+    return any(" planeswalker " in given and f"called [[{name}]]" in given for given in played.hypothesis.given)
