@@ -13,7 +13,7 @@ from judge.question.ask.loosely import loosely
 from judge.question.ask.questions import questions
 from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
 from judge.question.knowledge import Knowledge
-from judge.question.meaning.nouns import nouns
+from judge.question.meaning.nouns import nouns, of_word
 from judge.question.story.arguments import without_arguments
 from judge.question.story.background import asks_of_claims, background, generalities, matters
 from judge.question.story.binding import Scene
