@@ -35,7 +35,10 @@ def settle(game: Game) -> Run:
         end_as_long_as(game)
         game.sync_combat()
         yield from sba.perform(game)
+        before = game.state.effects
         end_as_long_as(game)  # at once when what they depend on has just gone, not when the next player gets priority
+        if game.state.effects is not before:
+            continue  # without them another state-based action may apply
         check_state_triggers(game)
         if not game.state.pending:
             return

@@ -656,11 +656,19 @@ def _doer(payer: tree.Ref, found: Any) -> tree.Ref:
     return payer
 
 
+def _dealt_to(cost: Any, payer: tree.Ref) -> Any:
+    """A cost that has damage dealt to "them" after cards were spoken of: to the player who has it dealt, as cards are dealt none."""
+    effect = getattr(cost, "effect", None)
+    if not isinstance(effect, tree.DealDamage) or not (isinstance(effect.to, tree.Back) and effect.to.to == "choice" and effect.to.word == "them"):
+        return cost
+    return dataclasses.replace(cost, effect=dataclasses.replace(effect, to=dataclasses.replace(payer, word="them")))
+
+
 @lazy("c_unless_pays")
 def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> Any:
     found = lower(clause, scope)
     payer = _doer(as_player(scope, lower(who, scope)), found)
-    price = lower(costs, scope)
+    price = tuple(_dealt_to(cost, payer) for cost in lower(costs, scope))
     # "tap it and sacrifice a land unless you pay" is one threat; what comes "then" is another
     return _last(found, lambda last: tree.UnlessPays(to_effect(last), payer, price), ("then",))
 
@@ -889,8 +897,11 @@ def _c_delayed_front(scope: Scope, when: Any, clause: Any) -> tree.Effect:
 
 @lazy("c_delayed")
 def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
-    found = to_effect(lower(clause, scope))
-    return tree.Delayed(lower(when, scope), found, trailing=True)
+    found = lower(clause, scope)
+    event = lower(when, scope)
+    # "exile it and return it at the beginning of ...": what is exiled goes at once
+    gone = isinstance(found, Joined) and len(found.items) == 2 and [getattr(each, "verb", "") for each in found.items] == ["exile", "return"]
+    return _last(found, lambda last: tree.Delayed(event, to_effect(last), trailing=True), ("and", "then") if gone else ())
 
 
 @lazy("c_when")

@@ -114,6 +114,7 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
         found: list[Thing] = []
         for r in ref.of:
             found += yield from things(game, ctx, r, prompt, chooser)
+        ctx.choices["said"] = tuple(dict.fromkeys(found))
         return list(dict.fromkeys(found))
     if isinstance(ref, tree.ControllerOf) and isinstance(ref.of, tree.Choose):
         yield from make_choice(game, ctx, ref.of, prompt, chooser)
