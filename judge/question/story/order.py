@@ -86,7 +86,8 @@ def _stood_so(hung: Clause, main: Step) -> bool:
     """Whether a clause tells of the moment at which what stands before it was so already."""
     kinds = {verbs().classes[frame.predicate] for frame in verbs().frames.get(main.clause.verb.lower(), ())[:1]}
     state = kinds == {"state"} and not (main.asks or main.clause.modal or main.clause.negated) and main.clause.mood == "told"
-    return state and hung.link in _MOMENT and bool(hung.verb) and _follows(hung, main.clause)
+    itself = hung.subject is not None and hung.subject.kind == "pronoun" and main.clause.subject is not None and not is_player(main.clause.subject)
+    return state and not itself and hung.link in _MOMENT and bool(hung.verb) and _follows(hung, main.clause)
 
 
 def _wonders(clause: Clause) -> bool:
