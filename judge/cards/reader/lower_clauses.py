@@ -656,7 +656,7 @@ def _doer(payer: tree.Ref, found: Any) -> tree.Ref:
     return payer
 
 
-def _dealt_to(cost: Any, payer: tree.Ref) -> Any:
+def _dealt_to(cost: Any, payer: Any) -> Any:
     """A cost that has damage dealt to "them" after cards were spoken of: to the player who has it dealt, as cards are dealt none."""
     effect = getattr(cost, "effect", None)
     if not isinstance(effect, tree.DealDamage) or not (isinstance(effect.to, tree.Back) and effect.to.to == "choice" and effect.to.word == "them"):
@@ -901,7 +901,8 @@ def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
     event = lower(when, scope)
     # "exile it and return it at the beginning of ...": what is exiled goes at once
     gone = isinstance(found, Joined) and len(found.items) == 2 and [getattr(each, "verb", "") for each in found.items] == ["exile", "return"]
-    return _last(found, lambda last: tree.Delayed(event, to_effect(last), trailing=True), ("and", "then") if gone else ())
+    made: tree.Effect = _last(found, lambda last: tree.Delayed(event, to_effect(last), trailing=True), ("and", "then") if gone else ())
+    return made
 
 
 @lazy("c_when")
