@@ -14,7 +14,7 @@ from judge.engine.objects import Oid
 from judge.engine.ofeach import one_of_each
 from judge.engine.refs import FixedThings, controller_of, resolve
 from judge.engine.state import COMBAT_STEPS, STEPS
-from judge.engine.traits import traits
+from judge.engine.traits import in_common, traits
 from judge.errors import Undecidable
 
 Check = Callable[[Ctx, Any], bool]
@@ -263,7 +263,7 @@ def _alike(ctx: Ctx, c: tree.Alike) -> bool:
     things = [t for t in resolve(ctx, c.what) if isinstance(t, Oid)]
     if len(things) < 2 or (c.of is not None and not all(fits(ctx, c.of, t) for t in things)):
         return False
-    return bool(set.intersection(*(traits(ctx, t, c.shared) for t in things)))
+    return in_common(*(traits(ctx, t, c.shared) for t in things))
 
 
 @checks(tree.CoinResult)

@@ -11,6 +11,7 @@ from judge.engine.context import Ctx
 from judge.engine.costs import belongs, candidates, choice_bounds, cost, could_pay, enough, pay, pick
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import carry_out
+from judge.engine.effects.moving import link
 from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.mana import can_tap_when_sick
@@ -144,6 +145,7 @@ def _exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> Generator[De
         *(Event("move", obj=o, to="exile", what="exile", player=player, cites=("701.9a", "601.2g")) for o in oids)
     )
     _follow(ctx, done)
+    link(game, ctx, [e.new for e in done if e.new is not None])  # "unless you exile a creature ...": "the exiled card" is that one (607.2a)
 
 
 @cost(tree.ReturnCost, enough("battlefield", mine=False))

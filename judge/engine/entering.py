@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -90,7 +90,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
     if not game.state.era.entering_sees_others:
         own = view(by_itself(state, new, e.obj)).rules(tree.EntersWith)
         rules = [*(r for r in rules if r[0].ctx.source != new), *(r for r in own if r[0].ctx.source == new)]
-    for effect, m in rules:
+    for effect, m in _joined(rules):
         mine = effect.ctx.source == new
         if effect.key in e.applied or (mine and ("enters", effect.key[1], e.obj, id(face)) in e.applied):
             continue
@@ -105,6 +105,25 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
             continue
         found.append(_enters(game, e, effect, m, state, new, mine, face))
     return found
+
+
+def _joined(rules: Sequence[tuple[Continuous, tree.EntersWith]]) -> list[tuple[Continuous, tree.EntersWith]]:
+    """The ways of entering, with what speaks of another "this way" as a part of it: "as ~ enters, you may reveal ... It enters with a counter for each
+    card revealed this way" is one effect, whatever others apply before or after it (616.1)."""
+    found: list[tuple[Continuous, tree.EntersWith]] = []
+    for effect, m in rules:
+        before = found[-1] if found else None
+        if before is not None and before[0].ctx.source == effect.ctx.source and _of_the_same(m) and m.condition is None and not m.cost:
+            found[-1] = (before[0], replace(before[1], effects=(*before[1].effects, *m.effects)))
+        else:
+            found.append((effect, m))
+    return found
+
+
+@kept
+def _of_the_same(m: tree.EntersWith) -> bool:
+    """Whether a way of entering counts what another has done."""
+    return any(isinstance(n, tree.Happened) and n.when == "this way" for n in walk(m.effects))
 
 
 def _is_subject(ctx: Ctx, what: Any, thing: Oid | None) -> bool:

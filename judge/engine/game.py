@@ -313,7 +313,7 @@ class Game:
                 now = c.controller if c is not None else o.controller
                 if now != o.holder:
                     self.put(replace(self.state.objects[o.id], holder=now, sick=True))
-
+                    self.fact("control changed", True)  # it may come to an end when no effect is left
                     remove_from_combat(self, o.oid)
                     self.note(
                         "control", obj=o.oid, player=now, other=o.holder, cites=("613.1b", "506.4", "302.6"), before=o

@@ -18,7 +18,7 @@ from judge.engine.objects import Oid, Thing
 from judge.engine.refs import ALWAYS_KNOWN, controller_of, resolve
 from judge.engine.stats import stat, stats
 from judge.engine.statuses import STATUSES
-from judge.engine.traits import chosen, traits
+from judge.engine.traits import chosen, in_common, traits
 from judge.engine.words import PERMANENT_TYPES
 from judge.errors import Undecidable
 
@@ -343,9 +343,7 @@ def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     among = isinstance(p.with_, (tree.Filter, tree.Every, tree.Choose))  # one of a class: another one; "that card": itself as well
     others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
     mine = traits(ctx, t, p.what)
-    if p.what == "creature type" and mine and any("*" in mine | theirs and theirs for theirs in (traits(ctx, o, p.what) for o in others)):
-        return True  # every creature type is among all of them
-    return any(mine & traits(ctx, o, p.what) for o in others)
+    return any(in_common(mine, traits(ctx, o, p.what)) for o in others)
 
 
 @tests(tree.Not)

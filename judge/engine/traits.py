@@ -25,7 +25,7 @@ def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
         return set(c.colors)
     if what == "creature type":
         found: set[Any] = {s for s in c.subtypes if is_creature_type(s)} if c.types & {"creature", "tribal"} else set()
-        return found | ({"*"} if c.all_creature_types else set())
+        return found | ({EVERY} if c.all_creature_types else set())
     if what == "card type":
         return set(c.types)
     if what == "name":
@@ -34,3 +34,13 @@ def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
         table = BASIC_LAND_TYPES if what == "basic land type" else LAND_TYPES
         return {s for s in c.subtypes if s in table}
     return {c.mana_value}
+
+
+EVERY = "*"
+"""Stands for every creature type (changeling, 702.70a)."""
+
+
+def in_common(*found: set[Any]) -> bool:
+    """Whether things with these values of one characteristic share one: every creature type is among all, and what has none shares none."""
+    told = [values for values in found if EVERY not in values]
+    return all(found) and (not told or bool(set.intersection(*told)))

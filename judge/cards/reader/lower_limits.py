@@ -23,6 +23,8 @@ def _cant(name: str, *actions: str, with_other: bool = False, except_: bool = Fa
     @rule(name)
     def give(scope: Scope, *values: Any) -> tuple[tree.Cant, ...]:
         other = party_or_class(scope, values[0]) if with_other or except_ else None
+        if isinstance(other, tree.Back) and other.plural and other.word == "it":
+            other = tree.This(word=other.word)  # "creatures ... can't block it": not those creatures, but what the ability is on
         return tuple(tree.Cant(action, None if except_ else other, other if except_ else None) for action in actions)
 
 

@@ -331,6 +331,11 @@ def look(game: Game, ctx: Ctx, node: tree.LookAt) -> Run:
     ctx.amount = len(found)
 
 
+def _of_several(sought: Any) -> bool:
+    """Whether more cards than one may be found."""
+    return isinstance(sought, tree.Choose) and sought.most not in (None, tree.Num(1))
+
+
 @effect(tree.Search)
 def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
     """701.14: the player finds up to as many cards as said; in a hidden zone need not find a card with a stated quality."""
@@ -391,7 +396,7 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
         if node.reveal:
             for o in picked:
                 game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
-    if len(found) > 1:  # "put one onto the battlefield and the other into your hand"
+    if len(found) > 1 or _of_several(node.for_):  # "put one onto the battlefield and the other into your hand": there may be no other
         ctx.choices["group"], ctx.choices["taken"] = tuple(found), ()
     ctx.last = tuple(found)
     ctx.amount = len(found)

@@ -25,7 +25,8 @@ def wanted(node: Any) -> str | None:
     """What the node has its player choose as it is carried out: "color", "creature type" ...; None when nothing."""
     if isinstance(node, tree.IsChosen) and node.by is not None:
         return str(node.what)
-    if not getattr(node, "word", "").endswith(CHOICE):
+    said, _, _ = getattr(node, "word", "").partition("|")  # what stands behind the bar says what it is added to
+    if not said.endswith(CHOICE):
         return None
     if isinstance(node, tree.IsChosen):
         return str(node.what)

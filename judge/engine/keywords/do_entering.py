@@ -16,7 +16,7 @@ from judge.engine.keywords.nodes import (
     number,
     procedure,
 )
-from judge.engine.traits import traits
+from judge.engine.traits import in_common, traits
 
 if TYPE_CHECKING:
     from judge.engine.context import Ctx
@@ -41,7 +41,7 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
     look = ctx.choices.get("entering", ctx)
     mine_ = traits(look, look.source, "creature type")
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", ctx.you)]
-    options = [o for o in hand if o.id != ctx.source.id and traits(ctx, o, "creature type") & mine_]
+    options = [o for o in hand if o.id != ctx.source.id and in_common(traits(ctx, o, "creature type"), mine_)]
     if not options:
         return
     shown = yield from game.ask(

@@ -19,7 +19,7 @@ from judge.engine.keywords.known import rules_of
 from judge.engine.keywords.nodes import THIS
 from judge.engine.objects import Obj, Oid
 from judge.engine.specials import special_action
-from judge.engine.traits import traits
+from judge.engine.traits import in_common, traits
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
@@ -93,13 +93,10 @@ def prowl(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     if k is None or not castable(game, player, obj, face):
         return None
     ctx = game.ctx(player, obj.oid)
-    mine = set(obj.face.subtypes)
+    mine = traits(ctx, obj.oid, "creature type")
     for e in game.state.history:
         if e.kind == "damage" and e.combat and isinstance(e.other, int) and e.source is not None:
-            c = game.view.of(e.source)
-            if c.controller == player and (
-                mine & c.subtypes or c.all_creature_types or traits(ctx, e.source, "creature type") & mine
-            ):
+            if game.view.of(e.source).controller == player and in_common(mine, traits(ctx, e.source, "creature type")):
                 return Way("prowl", k.costs, ("702.73a",))
     return None
 

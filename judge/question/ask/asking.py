@@ -341,18 +341,12 @@ def _can(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in ("pump", "regenerate") and _does_it(said) and (tried or said.predicate == "pump"):
         return  # "can I pump it" is whether that can be done, not whether it comes about by itself
     if said.predicate not in teller.deeds:
-        more = GUESSED if _by_a_player(said) and said.predicate not in COMES_OF_OTHERS else 0.4
+        more = GUESSED if _does_it(said) and said.predicate not in COMES_OF_OTHERS else 0.4
         yield from (replace(each, cost=each.cost + more) for each in _polar(replace(said, modality=""), world, teller))
 
 
 COMES_OF_OTHERS = frozenset(("kill", "die", "damage", "damaged", "survive", "search", "draw", "reveal", "scry", "shuffle", "gain_life", "gain"))
 """What a player may be said to do though it comes of a fight, or of what a spell tells him to do; anything else takes a means of his, or isn't done."""
-
-
-def _by_a_player(said: Said) -> bool:
-    """Whether it is asked if a player may bring something about."""
-    agent = said.noun("agent")
-    return agent is not None and is_player(agent)
 
 
 def _for_its_own(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
