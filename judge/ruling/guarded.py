@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
 from judge.question.reading import Reading
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
@@ -61,6 +62,10 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return f"“{amount}” stands nowhere in what was replayed"
     if not reading.cards and (size := _lost_size(question, f"{told} {notes} {done}")):
         return f"nothing is {size} in what was replayed"
+    if not reading.cards and (keyword := _lost_keyword(question, f"{told} {notes}")):
+        return f"nothing has {keyword} in what was replayed"
+    if part := re.search(r"\bcalled ((?:Ability|Abilities|Trigger|Effect))\b", told):
+        return f"“{part[1].lower()}” is no card of its own"
     if _LIVING.search(question) and re.search(r"^Ask: does \w+ lose\?", told, re.MULTILINE):
         return "“they” may be the creatures, of which it was not asked"
     if re.search(r"^Ask: can \w+ (?:cast|activate)(?!.* so that )", told, re.MULTILINE) and _DEAD.search(question):
@@ -107,6 +112,15 @@ def _lost_size(question: str, told: str) -> str:
     """The size of a creature that is said and that nothing has in the situation; "" for none."""
     sizes = re.findall(r"(?<![\w+/-])\d+/\d+(?![\w/])", question)
     return next((size for size in sizes if re.search(rf"(?<![\w/+-]){size}(?![\w/])", told) is None), "")
+
+
+_WITH_KEYWORD = re.compile(rf"\b(?:with|has|have|and) ({'|'.join(sorted(map(re.escape, KEYWORDS), key=len, reverse=True))})\b", re.IGNORECASE)
+
+
+def _lost_keyword(question: str, told: str) -> str:
+    """A keyword that something is said to have and nothing has in the situation; "" for none."""
+    low = told.lower()
+    return next((word.lower() for word in _WITH_KEYWORD.findall(question) if word.lower() not in low), "")
 
 
 def _nothing_done(told: str, verdict: Verdict) -> bool:

@@ -21,7 +21,7 @@ from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
 from judge.ruling.replayed import answer_happens, answer_scenario
-from judge.ruling.weighing import Choice, Lost, Weighed, differs, guessed, weigh
+from judge.ruling.weighing import Choice, Lost, Weighed, differs, guessed, tells, weigh
 from judge.scenario import model as m
 from judge.scenario import text as english
 
@@ -181,13 +181,27 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
         return new
     if not _apart(old.verdict, new.verdict):
         return old
+    if _told(new) > _told(old):
+        return new
     return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
+
+
+def _told(ruling: Ruling) -> frozenset[str]:
+    """The sizes, colours, keywords and states said in the question that its reading has taken in: one that leaves out what another has is no rival of it."""
+    _, _, story = ruling.reading.partition("Players:")
+    kept = frozenset(_WORDS.findall(story.casefold()))
+    return frozenset(word for word in _WORDS.findall(ruling.question.casefold()) if word in kept and (tells(word) or _SIZE.fullmatch(word)))
+
+
+_SIZE = re.compile(r"[+-]?\d+/[+-]?\d+")
 
 
 def checked(old: Ruling, new: Ruling | None) -> Ruling:
     """A ruling of which every word was read, against another reading of a question that names no card: where that comes to another verdict, surely
     enough, neither is given."""
     if new is not None and new.decided:
+        if _apart(old.verdict, new.verdict) and _told(new) > _told(old):
+            return new
         return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),)) if _apart(old.verdict, new.verdict) else old
     best = new.readings[0] if new is not None and new.readings else None
     if new is not None and best is not None and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:

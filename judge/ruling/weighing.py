@@ -189,7 +189,7 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Call
     words = lost(best.read or best.played.hypothesis)
     repeated = frozenset(word for card in best.played.hypothesis.cards for word in says(card))
     left = [word for word in words if not _repeats(word, repeated)]
-    kinds = [kind for word in left for kind in (("turning", "turning") if _tells(word) else (word_class(word),))]
+    kinds = [kind for word in left for kind in (("turning", "turning") if tells(word) else (word_class(word),))]
     features = {
         **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
     }  # fmt: skip
@@ -201,10 +201,10 @@ def _repeats(word: str, said: frozenset[str]) -> bool:
     """Whether a word only says again what a card says: one that tells nothing by itself, or the size that is printed on it."""
     if re.fullmatch(r"[+-]?\d+/[+-]?\d+", word):
         return word in said
-    return word_class(word) == "content" and not _tells(word) and bool(stems(word) & said)
+    return word_class(word) == "content" and not tells(word) and bool(stems(word) & said)
 
 
-def _tells(word: str) -> bool:
+def tells(word: str) -> bool:
     """Whether a word says what something is like: without a keyword or a colour it is another thing."""
     low = word.lower()
     return low in KEYWORDS or low in STATES or low.removeprefix("non") in COLORS

@@ -865,8 +865,9 @@ def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
             out = [after for each in out for after in told(each, own, scene)]
     for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
         for member in noun.members() if isinstance(noun, Noun) else ():
+            about = clause.subject if _says_what(clause, noun) and clause.subject is not None else member
             for hung in member.clauses:
-                new = [after for each in out for after in _relative(each, hung, member, scene)]
+                new = [after for each in out for after in _relative(each, hung, about, scene)]
                 if not new and general(hung):
                     for each in out:
                         recited(each, hung.span, scene)
@@ -875,6 +876,12 @@ def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
                         each.missed.update((span, (member.head,)) for span in noun_spans(member)[:1])
                 out = new or out
     return out
+
+
+def _says_what(clause: Clause, noun: Noun) -> bool:
+    """Whether a noun phrase tells what the subject is ("his blocker is a 0/5 that has reach"), so that what hangs on it is said of the subject."""
+    told_of = clause.verb == "be" and not clause.wh and clause.mood == "told" and not clause.negated
+    return told_of and noun in clause.objects and noun.det in ("a", "an")
 
 
 def _hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
