@@ -87,12 +87,15 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         agent = agent_of(bound, scene)
         here, when = timed(bound, said, scene)
+        told_before = {key for key in keys if here.things[key].zone == "hand"}
         _from_where(here, keys, agent, said)
         for n, key in enumerate(keys):
             deed = to_hand(here, key, agent, said, scene)
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
             targets = (*targets, *_in_exchange(here, key, agent, said, scene)) if len(targets) == 1 else targets
             options = (*deed.options, *_extras(here, said, scene), *_face_down(here, key, said, scene))
+            if "using flashback" in options and here.things[key].zone == "hand" and key not in told_before:
+                here.change(key, zone="graveyard")  # from where else (702.31a)
             _spells_first(here, key, agent, targets, scene)
             parts = in_parts(here, replace(deed, targets=targets, options=options), scene)
             if targets and deed.verb == "cast" and len(parts) == 1 and not aims(here.things[key], scene):
@@ -245,6 +248,7 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         if not isinstance(filler, Noun) or on_stack(filler):
             continue
         words = " ".join((*filler.marks, filler.head)).lower()
+        words = words.removesuffix(" cost")  # "for its evoke cost"
         if filler.kind == "number" and filler.head.isdecimal() and scene.cards.has_x(_card_of(said, world)):
             out.append(f"with X = {filler.head}")
             world.explain(own_spans(filler))
@@ -259,6 +263,8 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         elif words in ("flashback", "evoke", "madness", "overload", "dash", "bestow", "prowl", "miracle", "buyback"):
             out.append(f"using {words}")
             world.explain(own_spans(filler))
+        elif words in ("full", "mana", "normal", "normal mana", "regular", "usual", "printed", "whole"):
+            world.explain(own_spans(filler))  # as every spell is, unless something else is told
         elif words == "free":
             out.append("without paying its mana cost")
             world.explain(own_spans(filler))

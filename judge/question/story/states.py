@@ -807,6 +807,10 @@ def _is_such(world: World, keys: tuple[int, ...], what: Noun, scene: Scene) -> b
     return True
 
 
+_UPON = frozenset(("counter", "damage"))
+"""What isn't a thing by itself, but something that a permanent has."""
+
+
 def exist(world: World, said: Said, scene: Scene) -> list[World]:
     """ "There is a Humility in play", "two Furnaces out": things that are there."""
     theme = said.noun("theme")
@@ -824,6 +828,9 @@ def exist(world: World, said: Said, scene: Scene) -> list[World]:
         if told_place(said)[0] in ("", "battlefield"):
             here.lacking |= {(player, theme.head.lower()) for player in in_play(here)}
         return [here]
+    bearer = said.noun("place")
+    if theme is not None and theme.kind == "noun" and theme.head.lower() in _UPON and bearer is not None and not place_of(bearer):
+        return have(world, replace(said, predicate="have", roles=(("holder", bearer), ("theme", theme))), scene)
     if theme is None or not is_thing(theme):
         return []
     if theme.also and (known := _each_described(world, theme)) is not None:
