@@ -95,8 +95,9 @@ def prowl(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     ctx = game.ctx(player, obj.oid)
     mine = traits(ctx, obj.oid, "creature type")
     for e in game.state.history:
-        dealt = e.kind == "damage" and e.combat and isinstance(e.other, int) and e.source is not None
-        if dealt and game.view.of(e.source).controller == player and in_common(mine, traits(ctx, e.source, "creature type")):
+        if e.kind != "damage" or not e.combat or not isinstance(e.other, int) or e.source is None:
+            continue
+        if game.view.of(e.source).controller == player and in_common(mine, traits(ctx, e.source, "creature type")):
             return Way("prowl", k.costs, ("702.73a",))
     return None
 

@@ -865,7 +865,7 @@ def hanging(world: World, clause: Clause, scene: Scene) -> list[World]:
             out = [after for each in out for after in told(each, own, scene)]
     for noun in (clause.subject, *clause.objects, *(prep.what for prep in clause.preps)):
         for member in noun.members() if isinstance(noun, Noun) else ():
-            about = clause.subject if _says_what(clause, noun) and clause.subject is not None else member
+            about = clause.subject if isinstance(noun, Noun) and _says_what(clause, noun) and clause.subject is not None else member
             for hung in member.clauses:
                 new = [after for each in out for after in _relative(each, hung, about, scene)]
                 if not new and general(hung):
