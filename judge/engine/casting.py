@@ -20,7 +20,7 @@ from judge.engine.events import Event
 from judge.engine.frozen import replace
 from judge.engine.keywords.announcing import as_paid, less_by_sacrifice, sacrifice_for, splice
 from judge.engine.keywords.known import EACH_APPLIES, casting_rules
-from judge.engine.keywords.paying import lighten
+from judge.engine.keywords.paying import help_available, lighten
 from judge.engine.keywords.recent import assisted
 from judge.engine.keywords.today import escalation, face_of_way
 from judge.engine.objects import Obj, Oid, StackInfo, with_fact
@@ -261,7 +261,8 @@ def _offer(
     while True:
         ctx.paid[name], kept = times + 1, ctx.paid.get(name)  # mana may be for what is cast so
         update_stack(game, ctx, paid=tuple(ctx.paid.items()))
-        able = could_pay(game, ctx, player, changed_cost(game, ctx, ctx.source, (*costs, *extra)), spender_for(game, ctx.source, player))
+        total = changed_cost(game, ctx, ctx.source, (*costs, *extra))
+        able = could_pay(game, ctx, player, total, spender_for(game, ctx.source, player)) or help_available(game, ctx, player, total, game.view.of(ctx.source))
         ctx.paid.pop(name)
         if kept is not None:
             ctx.paid[name] = kept

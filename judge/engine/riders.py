@@ -23,13 +23,15 @@ Run = Generator[Decision, Any, None]
 
 @dataclass(frozen=True, slots=True)
 class Rider:
-    """The rest of a prevention effect: whose (``key``), its frame, its instructions, the damage, and how much of it was prevented."""
+    """The rest of a prevention effect: whose (``key``), its frame, its instructions, the damage, how much of it was prevented, and how much ("that
+    much") couldn't be: the instructions are of that as well (615.11)."""
 
     key: Any
     frame: Ctx
     instructions: tuple[Any, ...]
     event: Event
     prevented: int
+    unprevented: int = 0
 
 
 def afterwards(game: Game, rider: Rider) -> Run:
@@ -51,7 +53,7 @@ def settle(game: Game, riders: list[Rider]) -> Run:
         if known is None:
             gathered[r.key, each] = r
         else:
-            gathered[r.key, each] = replace(known, prevented=known.prevented + r.prevented)
+            gathered[r.key, each] = replace(known, prevented=known.prevented + r.prevented, unprevented=known.unprevented + r.unprevented)
     for r in gathered.values():
         yield from _follow(game, r)
 
@@ -63,8 +65,8 @@ def _of_each(instructions: tuple[Any, ...]) -> bool:
 
 def _follow(game: Game, r: Rider) -> Run:
     ctx = r.frame
-    ctx.amount = r.prevented
+    ctx.amount = r.prevented + r.unprevented
     ctx.amounts["prevented"] = r.prevented
-    ctx.event = replace(r.event, amount=r.prevented)
+    ctx.event = replace(r.event, amount=r.prevented + r.unprevented)
     for node in r.instructions:
         yield from carry_out(game, ctx, node)

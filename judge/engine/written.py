@@ -145,7 +145,7 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
                     rest = [e] if futile else rewritten(game, frame, e, (node,)) or []
             prevented = e.amount - sum(r.amount for r in rest)
             riders = tuple(node for node in nodes if not isinstance(node, tree.PreventThat))
-            yield from afterwards(game, Rider(effect.key, frame, riders, e, prevented))
+            yield from afterwards(game, Rider(effect.key, frame, riders, e, prevented, e.amount if futile else 0))
             return rest
         for node in instead:
             yield from carry_out(game, frame, node)

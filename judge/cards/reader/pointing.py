@@ -225,6 +225,8 @@ def _worded(ref: tree.Ref, word: str, *, plural: bool = False) -> tree.Ref:
         return tree.Back(ref.to, ref.slot, ref.plural, word)
     if isinstance(ref, tree.AttachedObject):
         return tree.Back("attached", 0, plural, word)
+    if isinstance(ref, tree.Who) and ref.role in ("any player", "any opponent"):
+        return tree.Back("each", 0, plural, word)  # "unless a player has ~ deal 4 damage to him or her": the one who does
     if isinstance(ref, (tree.ControllerOf, tree.OwnerOf, tree.Who)):
         return dataclasses.replace(ref, word=word)
     raise NoMeaning(f"{word}: cannot point back to {type(ref).__name__}")

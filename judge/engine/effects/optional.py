@@ -222,7 +222,9 @@ def _unless_pays(game: Game, ctx: Ctx, node: tree.UnlessPays) -> Run:
         return
     decided = game.decided
     for who in payers:
+        kept, ctx.each = ctx.each, who if everybody else ctx.each  # "unless a player has ~ deal 4 damage to him or her"
         paid = yield from may_pay(game, ctx, who, node.costs)
+        ctx.each = kept
         if paid:
             ctx.did = False
             return
