@@ -67,6 +67,7 @@ from judge.question.story.terse import leave_asked, spelled_out
 from judge.question.story.timing import on_stack
 from judge.question.story.turntold import in_first_turn, in_its_turn
 from judge.question.story.unsaid import as_cast
+from judge.question.story.whose import owned
 from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
 
@@ -91,7 +92,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, sides(sentences, parsed.words)))))):
+    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, map(owned, sides(sentences, parsed.words))))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
