@@ -63,6 +63,7 @@ from judge.question.story.settle import settled
 from judge.question.story.sources import is_ability
 from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
+from judge.question.story.targets import targeted
 from judge.question.story.terse import leave_asked, spelled_out
 from judge.question.story.timing import on_stack
 from judge.question.story.turntold import in_first_turn, in_its_turn
@@ -92,7 +93,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, map(owned, sides(sentences, parsed.words))))))):
+    plainer = targeted([owned(each) for each in sides(sentences, parsed.words)])
+    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, plainer))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
