@@ -28,19 +28,22 @@ def targeted(sentences: Sequence[Sentence]) -> list[Sentence]:
     heading = False
     for sentence in sentences:
         clauses: list[Clause] = []
+        beside = set[int]()
         for clause in _set_back(sentence):
             last = clauses[-1] if clauses else None
             told = _under_heading(clause, doer) if heading else _target_of(clause, doer, last, sentence.question)
             heading = False
-            clauses.append(_beside(told or clause))
+            if told is not None and told.objects:
+                beside.update(n for n in range(*told.span) if not told.objects[0].span[0] <= n < told.objects[0].span[1])
+            clauses.append(_beside(told or clause, beside))
             if clause.mood != "asked" and clause.subject is not None and is_player(clause.subject) and clause.verb not in ("be", "have", "control", ""):
                 doer = clause.subject
         if clauses and not sentence.question and _heads(clauses[-1]):
             heading = True
             if len(clauses) > 1 or out:
-                clauses.pop()
+                beside.update(range(*clauses.pop().span))
         same = tuple(clauses) == sentence.clauses
-        out.append(sentence if same else replace(sentence, clauses=tuple(clauses)))
+        out.append(sentence if same else replace(sentence, clauses=tuple(clauses), left_out=sentence.left_out | beside))
     return out
 
 
@@ -121,7 +124,7 @@ def _target_of(clause: Clause, doer: Noun | None, before: Clause | None, questio
     return None
 
 
-def _beside(clause: Clause) -> Clause:
+def _beside(clause: Clause, beside: set[int]) -> Clause:
     """ "I cast it with his Bear as the target": that he targets it with that."""
     aims: list[Noun] = []
     spans: list[Prep] = []
@@ -142,6 +145,7 @@ def _beside(clause: Clause) -> Clause:
         return clause
     preps = [prep for prep in clause.preps if prep not in spans]
     span = (spans[0].span[0], spans[-1].span[1])
+    beside.update(n for n in range(*span) if not aims[0].span[0] <= n < aims[0].span[1])
     if not clause.verb and clause.subject is None and not preps:
         return Clause("target", objects=(aims[0],), mood="plan", form="gerund", link=clause.link, span=clause.span)
     aimed = Clause("target", objects=(aims[0],), form="gerund", link="gerund", span=span)

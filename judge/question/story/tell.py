@@ -14,6 +14,7 @@ from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import costs, events, stack, states
 from judge.question.story.amounts import amounting
+from judge.question.story.apposed import apposed
 from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.beside import (
     abilities_alone,
@@ -89,11 +90,11 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     idle: list[tuple[Sentence, int]] = []
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
-    left_out = frozenset(token for sentence in parsed.sentences for token in sentence.left_out)
+    plainer = targeted([owned(apposed(each)) for each in sides(sentences, parsed.words)])
+    left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    plainer = targeted([owned(each) for each in sides(sentences, parsed.words)])
     for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, plainer))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase

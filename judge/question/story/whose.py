@@ -22,19 +22,22 @@ _OUT = frozenset(("out", "down", "there", "right", "now", "currently", "still", 
 def owned(sentence: Sentence) -> Sentence:
     """The sentence with all that is said to be somebody's behind its name as that player's; the same where nothing is."""
     out: list[Clause] = []
+    said = set[int]()
     for clause in sentence.clauses:
-        if out and (before := _held(out[-1], clause)) is not None:
+        if out and (before := _held(out[-1], clause, said)) is not None:
             out[-1] = before
         else:
-            out.append(_within(clause))
-    return replace(sentence, clauses=tuple(out)) if tuple(out) != sentence.clauses else sentence
+            out.append(_within(clause, said))
+    if tuple(out) == sentence.clauses:
+        return sentence
+    return replace(sentence, clauses=tuple(out), left_out=sentence.left_out | said)
 
 
-def _within(clause: Clause) -> Clause:
+def _within(clause: Clause, said: set[int]) -> Clause:
     """A clause with the places of players on the things in it."""
     clause = replace(
-        clause, subject=_of(clause.subject) if clause.subject is not None else None, objects=tuple(map(_of, clause.objects)),
-        preps=tuple(replace(prep, what=_of(prep.what)) if isinstance(prep.what, Noun) else prep for prep in clause.preps),
+        clause, subject=_of(clause.subject, said) if clause.subject is not None else None, objects=tuple(_of(noun, said) for noun in clause.objects),
+        preps=tuple(replace(prep, what=_of(prep.what, said)) if isinstance(prep.what, Noun) else prep for prep in clause.preps),
     )  # fmt: skip
     if clause.verb in _PLACING or not clause.verb:
         return clause
@@ -42,6 +45,7 @@ def _within(clause: Clause) -> Clause:
         owner = place_of(prep)
         if owner is None:
             continue
+        before = clause
         kept = replace(clause, preps=tuple(each for each in clause.preps if each is not prep))
         for noun in _parts(kept):
             if noun.span[1] == prep.span[0] and _unowned(noun):
@@ -50,6 +54,8 @@ def _within(clause: Clause) -> Clause:
         else:
             if clause.subject is not None and _unowned(clause.subject) and not clause.objects and len(clause.preps) == 1 and not clause.passive:
                 clause = replace(kept, subject=replace(clause.subject, owner=owner))  # "a Bear blocks on his side"
+        if clause is not before:
+            said.update(range(*prep.span))
     return clause
 
 
@@ -70,19 +76,21 @@ def _unowned(noun: Noun) -> bool:
     return plain and noun.kind in ("name", "noun", "size") and not is_player(noun)
 
 
-def _of(noun: Noun) -> Noun:
+def _of(noun: Noun, said: set[int]) -> Noun:
     """A thing with a player's place, or a clause that somebody has it, hung on it."""
     if noun.also:
         first, *more = noun.members()
-        told = [_of(replace(first, also=(), joined="")), *map(_of, more)]
+        told = [_of(replace(first, also=(), joined=""), said), *(_of(each, said) for each in more)]
         return replace(told[0], also=tuple(told[1:]), joined=noun.joined, span=noun.span)
     if not _unowned(noun):
         return noun
     for prep in noun.preps:
         if (owner := place_of(prep)) is not None and noun.kind == "name":
+            said.update(range(*prep.span))
             return replace(noun, owner=owner, preps=tuple(each for each in noun.preps if each is not prep))
     for hung in noun.clauses:
         if noun.kind == "name" and hung.gap == "object" and _has(hung) and not hung.preps and hung.subject is not None:
+            said.update(range(*hung.span))
             return replace(noun, owner=hung.subject, clauses=tuple(each for each in noun.clauses if each is not hung))
     return noun
 
@@ -96,7 +104,7 @@ def _has(clause: Clause) -> bool:
     return plain and set(clause.particles) | set(clause.adverbs) <= _OUT
 
 
-def _held(before: Clause, clause: Clause) -> Clause | None:
+def _held(before: Clause, clause: Clause, said: set[int]) -> Clause | None:
     """ "I cast X on the Bear he controls", which the grammar takes for two clauses."""
     if clause.link or not _has(clause) or before.span[1] != clause.span[0] or clause.subject is None:
         return None
@@ -106,6 +114,7 @@ def _held(before: Clause, clause: Clause) -> Clause | None:
     rest = tuple(prep for prep in clause.preps if not _in_play(prep))
     last = min((prep.span[0] for prep in rest), default=clause.span[1])
     told = replace(noun, owner=clause.subject, span=(noun.span[0], last))
+    said.update(range(clause.span[0], last))
     made = _exchanged(before, noun, told)
     return replace(made, preps=(*made.preps, *rest), span=(before.span[0], clause.span[1]))
 
