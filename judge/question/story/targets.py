@@ -219,6 +219,8 @@ def _split(before: Clause, clause: Clause) -> Clause | None:
         return _filled(clause, it, whole)
     one = before.objects[0] if before.verb == "be" and len(before.objects) == 1 and not before.preps and before.mood != "asked" else None
     if one is not None and one.head.lower() in ("one", "1") and one.det == "the" and before.subject is not None and not clause.wh:
+        if clause.verb in _CHOOSING and not (clause.objects or clause.preps):
+            return Clause("target", subject=clause.subject, objects=(before.subject,), link=before.link, span=whole.span)
         return _filled(clause, before.subject, whole)
     return None
 

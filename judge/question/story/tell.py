@@ -70,6 +70,7 @@ from judge.question.story.timing import on_stack
 from judge.question.story.turntold import in_first_turn, in_its_turn
 from judge.question.story.unsaid import as_cast
 from judge.question.story.whose import owned
+from judge.question.story.worded import reworded
 from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
 
@@ -90,7 +91,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     idle: list[tuple[Sentence, int]] = []
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
-    plainer = targeted([owned(apposed(each)) for each in sides(sentences, parsed.words)])
+    plainer = targeted([reworded(owned(apposed(each))) for each in sides(sentences, parsed.words)])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out

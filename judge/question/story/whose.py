@@ -39,7 +39,7 @@ def _within(clause: Clause, said: set[int]) -> Clause:
         clause, subject=_of(clause.subject, said) if clause.subject is not None else None, objects=tuple(_of(noun, said) for noun in clause.objects),
         preps=tuple(replace(prep, what=_of(prep.what, said)) if isinstance(prep.what, Noun) else prep for prep in clause.preps),
     )  # fmt: skip
-    if clause.verb in _PLACING or not clause.verb:
+    if (clause.verb in _PLACING and not (clause.verb == "be" and clause.objects and clause.subject is not None)) or not clause.verb:
         return clause
     for prep in clause.preps:
         owner = place_of(prep)
