@@ -41,6 +41,7 @@ from judge.question.story.fragments import by_nickname, by_something, paid_by_ta
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
 from judge.question.story.joined import joined
+from judge.question.story.doings import Forms
 from judge.question.story.model import Deed, Telling, World
 from judge.question.story.numbers import no_mana_of, stands_at
 from judge.question.story.order import WAITS_FOR, Step, steps
@@ -91,7 +92,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     idle: list[tuple[Sentence, int]] = []
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
-    plainer = targeted([reworded(owned(apposed(each))) for each in sides(sentences, parsed.words)])
+    doings = Forms(cards, as_card)
+    plainer = targeted([reworded(owned(apposed(each)), doings) for each in sides(sentences, parsed.words)])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out

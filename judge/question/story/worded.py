@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.meaning.nouns import nouns
-from judge.question.story.people import FELLOWS, is_player
+from judge.question.story.doings import Forms
+from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 
 _HAND = frozenset(nouns()["places"]["hand"])
@@ -19,27 +20,43 @@ _LIFE = frozenset(("life", "life point", "lifepoint", "hp"))
 _TOTALS = frozenset(("life", "life total", "total", "life score", "score"))
 _CLINGING = frozenset("hang cling sit hold get be stand live leave survive".split())  # noqa: SIM905
 _ALL_THAT = frozenset(("all", "everything", "what"))
-_ACROSS = frozenset(("across", "across from", "opposite", "over"))
 
 
-def reworded(sentence: Sentence) -> Sentence:
-    """The sentence with such clauses put plainly; the same where there is none."""
+def reworded(sentence: Sentence, doings: Forms) -> Sentence:
+    """The sentence with such clauses put plainly; the same where there is none. ``doings``: the forms in which deeds are told."""
     out: list[Clause] = []
     beside = set[int]()
-    for clause in sentence.clauses:
+    forms = (*_FORMS, *doings.every())
+    for clause in _unpaid(sentence.clauses, doings, beside):
         before = out[-1] if out else None
         if before is not None and not sentence.question and (one := _two_in_one(before, clause, beside)) is not None:
             out[-1] = one
             continue
         made: tuple[Clause, ...] | None = None
-        if clause.mood != "asked":
-            for form in _FORMS:
-                if (made := form(clause, before, beside)) is not None:
-                    break
+        for form in forms if clause.mood != "asked" else ():
+            if (made := form(clause, before, beside)) is not None:
+                break
         out += made if made is not None else (clause,)
     if tuple(out) == sentence.clauses:
         return sentence
     return replace(sentence, clauses=tuple(out), left_out=sentence.left_out | beside)
+
+
+def _unpaid(clauses: tuple[Clause, ...], doings: Forms, beside: set[int]) -> list[Clause]:
+    """The clauses without those that only pay for what is done next; who pays does that."""
+    out: list[Clause] = []
+    payer: Noun | None = None
+    for clause, after in zip(clauses, (*clauses[1:], None), strict=True):
+        if doings.paying(clause, after):
+            beside.update(range(*clause.span))
+            payer = clause.subject if clause.subject is not None and is_player(clause.subject) else payer
+        elif payer is not None and clause.subject is None and clause.mood == "plan":
+            out.append(replace(clause, subject=replace(payer, span=(clause.span[0], clause.span[0])), mood="told", form="present"))
+            payer = None
+        else:
+            out.append(clause)
+            payer = None
+    return out
 
 
 def _bare(clause: Clause) -> bool:
@@ -240,40 +257,6 @@ def _go_to_cleanup(clause: Clause, before: Clause | None, beside: set[int]) -> t
     return _in_hand(clause, who, cards, at), _turn_ends(replace(who, span=at), clause)
 
 
-def opponent(noun: Noun) -> Noun | None:
-    """The player of "the other side", "the guy across from me", "across the table"; None for other phrases."""
-    head = noun.head.lower()
-    at = noun.span
-    if is_player(noun) and noun.kind == "pronoun":
-        return noun
-    other = "other" in noun.marks or noun.det in ("other", "another") or "opposite" in noun.marks
-    if head in ("side", "end") and other and noun.owner is None:
-        return Noun("noun", "opponent", det="the", span=at)
-    person = head in (*FELLOWS, "creature", "person", "player", "opponent") or is_player(noun)
-    beyond = any(p.word in _ACROSS or (p.word == "on" and isinstance(p.what, Noun) and opponent(p.what) is not None) for p in noun.preps)
-    if person and (beyond or other) and noun.det in ("the", "other", "that") and noun.owner is None and not noun.plural:
-        return Noun("noun", "opponent", det="the", span=at)
-    return replace(noun, preps=(), clauses=()) if is_player(noun) and not noun.preps and not noun.clauses else None
-
-
-def _spell_from(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
-    """ "Wrath of God from him", "Counterspell from the other side, aimed at it": that player casts it."""
-    card = clause.subject
-    if not _bare(clause) or card is None or card.kind != "name" or card.also or card.owner is not None:
-        return None
-    preps = (*card.preps, *clause.preps)
-    source = next((p for p in preps if p.word in ("from", "from across", "by") and isinstance(p.what, Noun)), None)
-    if source is None or not isinstance(source.what, Noun):
-        return None
-    table = source.word == "from across" or source.what.head.lower() == "table" or any(p.word == "across" for p in source.what.preps)
-    by = Noun("noun", "opponent", det="the", span=source.span) if table and not is_player(source.what) else opponent(source.what)
-    rest = tuple(p for p in preps if p is not source and not (p.word in _ACROSS and isinstance(p.what, Noun)))
-    if by is None or any(p.word not in ("on", "at", "to", "targeting", "onto", "for", "in", "with") for p in rest):
-        return None
-    beside.update(range(*source.span))
-    return (Clause("cast", subject=replace(by, span=source.span), objects=(replace(card, preps=()),), preps=rest, link=clause.link, span=clause.span),)
-
-
 _FORMS: tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...] = (
-    _told_life, _hand_told, _go_to_cleanup, _turn_over, _spell_from,
+    _told_life, _hand_told, _go_to_cleanup, _turn_over,
 )  # fmt: skip
