@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.question.meaning.nouns import nouns
+from judge.question.story import onboard
 from judge.question.story.doings import Forms
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
@@ -26,7 +27,7 @@ def reworded(sentence: Sentence, doings: Forms) -> Sentence:
     """The sentence with such clauses put plainly; the same where there is none. ``doings``: the forms in which deeds are told."""
     out: list[Clause] = []
     beside = set[int]()
-    forms = (*_FORMS, *doings.every())
+    forms = (*_FORMS, *onboard.FORMS, *doings.every())
     for clause in _unpaid(sentence.clauses, doings, beside):
         before = out[-1] if out else None
         if before is not None and not sentence.question and (one := _two_in_one(before, clause, beside)) is not None:
@@ -46,7 +47,7 @@ def _unpaid(clauses: tuple[Clause, ...], doings: Forms, beside: set[int]) -> lis
     """The clauses without those that only pay for what is done next; who pays does that."""
     out: list[Clause] = []
     payer: Noun | None = None
-    for clause, after in zip(clauses, (*clauses[1:], None), strict=True):
+    for clause, after in zip(clauses, (*clauses[1:], None), strict=False):
         if doings.paying(clause, after):
             beside.update(range(*clause.span))
             payer = clause.subject if clause.subject is not None and is_player(clause.subject) else payer
