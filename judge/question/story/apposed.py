@@ -87,7 +87,8 @@ def _named(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
     if name is None or name.kind != "name" or name.owner is not None or name.det or name.also or name.clauses or not before.verb:
         return None
     for noun in _last(before):
-        if noun.span[1] in (clause.span[0], clause.span[0] - 1) and _general(noun) and noun.det in ("this", "that", "a", "an", "the", "my", "") and not noun.preps:
+        right_before = noun.span[1] in (clause.span[0], clause.span[0] - 1)
+        if right_before and _general(noun) and noun.det in ("this", "that", "a", "an", "the", "") and not noun.preps:
             return _exchanged(before, noun, _as_name(noun, name, clause.span[1], beside), clause.span[1])
         hung = noun.clauses[-1] if noun.clauses else None
         if hung is not None and len(hung.objects) == 1 and hung.objects[0].span[1] in (clause.span[0], clause.span[0] - 1) and _general(hung.objects[0]):

@@ -138,7 +138,8 @@ class Forms:
                 return None
             it = Noun("pronoun", "it", span=at)
             return (replace(clause, verb="regenerate", subject=who or asker, objects=(it,), mood="told"),)
-        shield = next((noun for noun in clause.objects if noun.head.lower() == "shield" and bool({"regeneration", "regen", "regenerate"} & set(noun.marks))), None)
+        shields = (noun for noun in clause.objects if noun.head.lower() == "shield")
+        shield = next((noun for noun in shields if {"regeneration", *_REGENERATING} & set(noun.marks)), None)
         if clause.verb in ("give", "put", "grant") and shield is not None:
             whom = next((noun for noun in clause.objects if noun is not shield), None)
             on = next((p for p in clause.preps if p.word in ("on", "to") and isinstance(p.what, Noun)), None)
@@ -183,7 +184,8 @@ class Forms:
         number = what.count if low in ("mana", "land", "island", "swamp", "mountain", "forest", "plains") else int(what.head) if what.head.isdecimal() else None
         if named is not None and named.kind == "name":
             return {self.cards.mana_value(name) for name in named.names} == {number} and not any(map(self.cards.has_x, named.names))
-        color = low in ("white", "blue", "black", "red", "green") or (low == "mana" and what.count in (None, 1)) or what.kind == "mana" or low.startswith("player ")
+        color = low in ("white", "blue", "black", "red", "green") or (low == "mana" and what.count in (None, 1)) or what.kind == "mana"
+        color = color or low.startswith("player ")  # "b", as a letter
         return color and (after.verb in _REGENERATING or after.verb in ("use", "activate"))
 
 

@@ -70,10 +70,10 @@ def beside_others(clause: Clause, before: Clause | None, beside: set[int]) -> tu
                 beside.update(n for each in hung for n in range(*each.span))
                 return (replace(_had(clause, own, replace(what, owner=None, clauses=())), link="and"),)
     if clause.verb == "be" and who is None and len(clause.objects) == 1 and not clause.preps and "so" in clause.link.split() and _thing(clause.objects[0]):
-        (what,) = clause.objects
-        own = what.owner if what.owner is not None and is_player(what.owner) else _holder(before)
-        if own is not None:
-            return (replace(_had(clause, own, replace(what, owner=None)), link="and"),)
+        (too,) = clause.objects
+        whose = too.owner if too.owner is not None and is_player(too.owner) else _holder(before)
+        if whose is not None:
+            return (replace(_had(clause, whose, replace(too, owner=None)), link="and"),)
     return None
 
 
@@ -115,7 +115,7 @@ def arrived(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Cl
         return None
     if thing is None and before is not None and not before.verb and before.subject is not None and before.span[1] in (clause.span[0], clause.span[0] - 1):
         thing = Noun("pronoun", "it", span=(clause.span[0], clause.span[0]))
-    if thing is None or is_player(thing) or clause.verb in ("come", "get", "resolve", "drop") and not (places or zones):
+    if thing is None or is_player(thing) or (clause.verb in ("come", "get", "resolve", "drop") and not (places or zones)):
         return None
     side = next((what.owner for what in (*places, *zones) if isinstance(what, Noun) and what.owner is not None and is_player(what.owner)), None)
     if side is not None and thing.owner is None and thing.kind == "name":
@@ -138,7 +138,9 @@ def worn(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Claus
     if clause.negated or clause.modal or clause.wh or clause.passive or clause.inner:
         return None
     gear = clause.objects[0] if len(clause.objects) == 1 else None
-    if clause.verb not in _HELD or gear is None or gear.kind != "name" or gear.also or clause.preps or (clause.verb == "pick" and "up" not in clause.particles):
+    if clause.verb not in _HELD or gear is None or gear.kind != "name" or gear.also or clause.preps or (
+        clause.verb == "pick" and not ("up" in clause.particles and clause.perfect)
+    ):
         return None
     wearer = clause.subject
     if wearer is None and before is not None and before.verb in ("", "be", "exist", "have") and not clause.link and clause.form in ("gerund", "participle"):

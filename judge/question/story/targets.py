@@ -75,7 +75,8 @@ def _targeting(clause: Clause, what: Noun, doer: Noun | None) -> Clause:
 
 
 def _may_be_target(noun: Noun) -> bool:
-    return not noun.wh and noun.det != "no" and (noun.kind in ("name", "size") or is_player(noun) or (noun.kind == "noun" and noun.head.lower() not in _GENERAL))
+    named = noun.kind in ("name", "size") or is_player(noun) or (noun.kind == "noun" and noun.head.lower() not in _GENERAL)
+    return named and not noun.wh and noun.det != "no"
 
 
 def _is_target(noun: Noun) -> bool:

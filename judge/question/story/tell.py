@@ -36,12 +36,12 @@ from judge.question.story.conjoined import each_asked
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
+from judge.question.story.doings import Forms
 from judge.question.story.entitled import entitled, ought
 from judge.question.story.fragments import by_nickname, by_something, paid_by_tapping
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
 from judge.question.story.joined import joined
-from judge.question.story.doings import Forms
 from judge.question.story.model import Deed, Telling, World
 from judge.question.story.numbers import no_mana_of, stands_at
 from judge.question.story.order import WAITS_FOR, Step, steps

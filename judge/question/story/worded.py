@@ -175,12 +175,13 @@ def _hand_told(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         (cards,) = clause.objects
         if (whose is None or is_player(whose)) and _cards(cards) and cards.count is not None and not clause.negated and clause.verb in ("count", "find", "see"):
             return (_in_hand(clause, who, cards, end), *_ending(loose, clause))
-    if who is not None and who.owner is not None and is_player(who.owner) and who.head.lower() in _HAND and clause.verb in ("consist", "contain", "be", "have", "hold"):
-        cards = next((noun for noun in clause.objects if _cards(noun) and noun.count is not None), None)
+    held = clause.verb in ("consist", "contain", "be", "have", "hold") and not clause.negated
+    if held and who is not None and who.owner is not None and is_player(who.owner) and who.head.lower() in _HAND:
+        listed = next((noun for noun in clause.objects if _cards(noun) and noun.count is not None), None)
         of = next((p.what for p in clause.preps if p.word == "of" and isinstance(p.what, Noun) and _cards(p.what)), None)
-        cards = cards or (of if isinstance(of, Noun) and of.count is not None else None)
-        if cards is not None and not clause.negated:
-            return (_in_hand(clause, who.owner, cards, end), *_ending([p for p in clause.preps if p.what is not of], clause))
+        listed = listed or (of if isinstance(of, Noun) and of.count is not None else None)
+        if listed is not None:
+            return (_in_hand(clause, who.owner, listed, end), *_ending([p for p in clause.preps if p.what is not of], clause))
     return None
 
 
