@@ -44,14 +44,25 @@ def _bare(clause: Clause) -> bool:
 class Forms:
     """The forms, with what they ask of the cards."""
 
-    def __init__(self, cards: Cards, as_card: AsCard) -> None:
-        """``as_card``: the cards that a word of the language may name."""
+    def __init__(self, cards: Cards, as_card: AsCard, words: tuple[str, ...] = ()) -> None:
+        """``as_card``: the cards that a word of the language may name; ``words``: the text as typed."""
+        self.words = words
         self.cards = cards
         self.as_card = as_card
 
     def every(self) -> tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...]:
         """All of them, in the order they are tried."""
-        return (self.spell_from, self.as_blocker, self.no_blocker, self.regenerates, self.for_mana)
+        return (self.by_fellow, self.spell_from, self.as_blocker, self.no_blocker, self.regenerates, self.for_mana)
+
+    def by_fellow(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Dude blocks", "guy casts Shock": the opponent, as no creature is spoken of without an article."""
+        who = clause.subject
+        if who is None or who.kind != "noun" or who.det or who.owner or who.marks or who.plural or who.count or who.preps or who.clauses or who.also:
+            return None
+        typed = self.words[who.span[0]].lower() if who.span[0] < len(self.words) else ""
+        if typed not in FELLOWS or not clause.verb or clause.wh or clause.passive:
+            return None
+        return (replace(clause, subject=Noun("noun", "opponent", det="the", span=who.span)),)
 
     def spell_from(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
         """ "Wrath of God from him", "Counterspell from the other side, aimed at it": that player casts it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.question.story.fragments import one_name
 from judge.question.story.people import is_player
 from judge.question.story.sources import is_ability
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
@@ -26,11 +27,17 @@ def targeted(sentences: Sequence[Sentence]) -> list[Sentence]:
     out: list[Sentence] = []
     doer: Noun | None = None
     heading = False
+    before_it: Clause | None = None
     for sentence in sentences:
         clauses: list[Clause] = []
         beside = set[int]()
         for clause in _set_back(sentence):
             last = clauses[-1] if clauses else None
+            blocked = _blocking(before_it, clause) if before_it is not None else None
+            before_it = None
+            if blocked is not None:
+                clauses.append(blocked)
+                continue
             told = _under_heading(clause, doer) if heading else _target_of(clause, doer, last, sentence.question)
             heading = False
             if told is not None and told.objects:
@@ -42,6 +49,9 @@ def targeted(sentences: Sequence[Sentence]) -> list[Sentence]:
             heading = True
             if len(clauses) > 1 or out:
                 beside.update(range(*clauses.pop().span))
+        if len(clauses) == 1 and not sentence.question and _heads_blocks(clauses[0]):
+            before_it = clauses.pop()
+            beside.update(range(*before_it.span))
         same = tuple(clauses) == sentence.clauses
         out.append(sentence if same else replace(sentence, clauses=tuple(clauses), left_out=sentence.left_out | beside))
     return out
@@ -55,6 +65,29 @@ def _heads(clause: Clause) -> bool:
     if clause.verb == "target":
         return clause.subject is None and clause.mood == "plan"
     return not clause.verb and clause.subject is not None and _is_target(clause.subject) and not clause.subject.clauses
+
+
+def _heads_blocks(clause: Clause) -> bool:
+    """ "His block: ...", "my blockers: ...": a heading with what blocks behind it."""
+    who = clause.subject
+    bare = not (clause.objects or clause.preps or clause.is_ or clause.inner or clause.particles or clause.negated or clause.adverbs)
+    if not bare or clause.mood == "asked" or who is None or who.kind not in ("pronoun", "noun"):
+        return False
+    if clause.verb == "block":
+        return who.kind == "pronoun" and who.head.lower() in ("his", "her", "my", "their")
+    return not clause.verb and who.owner is not None and who.head.lower() in ("block", "blocks", "blockers") and not (who.preps or who.clauses or who.also)
+
+
+def _blocking(heading: Clause, clause: Clause) -> Clause | None:
+    """What is listed under such a heading as what blocks."""
+    clause = one_name(clause) or clause
+    thing, of = clause.subject, heading.subject
+    if clause.verb or thing is None or of is None or clause.preps or not all(each.kind in ("name", "size") for each in thing.members()):
+        return None
+    at = (clause.span[0], clause.span[0])
+    who = of.owner or Noun("pronoun", {"his": "he", "her": "she", "my": "i", "their": "they"}.get(of.head.lower(), "he"))
+    it = Noun("pronoun", "it", span=at)
+    return Clause("block", subject=replace(who, span=at), objects=(it,), preps=(Prep("with", thing, thing.span),), span=clause.span)
 
 
 def _under_heading(clause: Clause, doer: Noun | None) -> Clause | None:

@@ -92,7 +92,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     idle: list[tuple[Sentence, int]] = []
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
-    doings = Forms(cards, as_card)
+    doings = Forms(cards, as_card, parsed.words)
     plainer = targeted([reworded(owned(apposed(each)), doings) for each in sides(sentences, parsed.words)])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out

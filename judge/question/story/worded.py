@@ -83,10 +83,35 @@ def _much(noun: Noun | Clause | None) -> Noun | None:
     return None
 
 
+_PURPOSES = frozenset(("stop", "halt", "prevent", "protect", "save"))
+
+
+def _blocked_with(before: Clause, clause: Clause) -> Clause | None:
+    """ "He blocks, and it's just his Bear": with what he blocks."""
+    bare = before.verb == "block" and not (before.objects or before.preps or before.negated or before.passive or before.inner or before.modal)
+    it = clause.subject
+    if not bare or it is None or it.head.lower() not in ("it", "that", "this") or clause.verb != "be" or clause.link not in ("", "and"):
+        return None
+    if len(clause.objects) != 1 or clause.preps or clause.negated or clause.is_ or clause.inner or set(clause.adverbs) - {"just", "only"}:
+        return None
+    (thing,) = clause.objects
+    if thing.kind not in ("name", "size") or thing.wh:
+        return None
+    return replace(before, preps=(Prep("with", thing, thing.span),), span=(before.span[0], clause.span[1]))
+
+
 def _two_in_one(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
     """ "3 life is all he has left", "nobody on his side gets in the way": one clause that the grammar takes for two."""
     who = clause.subject
-    if before.span[1] != clause.span[0] or clause.link or before.mood == "asked":
+    if before.mood == "asked" or clause.mood == "asked":
+        return None
+    if (blocked := _blocked_with(before, clause)) is not None:
+        return blocked
+    aim = before.mood == "plan" and before.verb in _PURPOSES and before.subject is None and not before.link and len(before.objects) <= 1
+    if aim and clause.verb in ("block", "cast", "use") and who is not None and is_player(who) and not clause.link and not before.inner:
+        beside.update(range(*before.span))  # "to stop it he ..."
+        return clause
+    if before.span[1] != clause.span[0] or clause.link:
         return None
     whole = replace(clause, link=before.link, span=(before.span[0], clause.span[1]))
     if before.verb == "be" and len(before.objects) == 1 and before.objects[0].head.lower() in _ALL_THAT and not before.negated and who is not None:
@@ -259,6 +284,21 @@ def _go_to_cleanup(clause: Clause, before: Clause | None, beside: set[int]) -> t
     return _in_hand(clause, who, cards, at), _turn_ends(replace(who, span=at), clause)
 
 
+def _answered_by(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+    """ "My answer is one black mana for regenerating it": what is done in answer."""
+    who = clause.subject
+    if clause.verb != "be" or who is None or who.head.lower() not in ("answer", "response", "reply", "reaction") or clause.negated or clause.modal:
+        return None
+    done = [p.what for p in clause.preps if p.word in ("for", "of", "by") and isinstance(p.what, Clause)]
+    done += [inner for inner in clause.inner if inner.form in ("gerund", "infinitive")]
+    paid = all(noun.head.lower() == "mana" or noun.kind == "mana" for noun in clause.objects)
+    if len(done) != 1 or not paid or who.owner is None or not is_player(who.owner) or done[0].subject is not None:
+        return None
+    beside.update(n for n in range(*clause.span) if not done[0].span[0] <= n < done[0].span[1])
+    adverbs = (*done[0].adverbs, "in response")
+    return (replace(done[0], subject=who.owner, form="present", mood="told", link=clause.link, adverbs=adverbs, span=clause.span),)
+
+
 _FORMS: tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...] = (
-    _told_life, _hand_told, _go_to_cleanup, _turn_over,
+    _told_life, _hand_told, _go_to_cleanup, _turn_over, _answered_by,
 )  # fmt: skip
