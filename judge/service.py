@@ -20,7 +20,7 @@ from judge.question.names import CatalogNames
 from judge.question.reader import known as known_cards
 from judge.question.reading import Reading, check_text, no_question
 from judge.question.told_cards import Told, told
-from judge.question.understanding import by_fact, in_outline, understand
+from judge.question.understanding import IN_OUTLINE, by_fact, in_outline, understand
 from judge.ruling.answer import answer
 from judge.ruling.at_table import asking, laid, opened, table_json
 from judge.ruling.dispute import settle
@@ -221,6 +221,7 @@ class Judge:
         if ruling.decided and ruling.understood == "full" and (picks or not self._named(question)):
             return self._checked(question, ruling, edition, picks)
         full = ruling.understood == "full" and ruling.reading and not ruling.not_understood and not undecidable(ruling)
+        full = full and not any(note.startswith(IN_OUTLINE) for note in ruling.assumptions)  # a situation of a kind, that can't be played with these cards
         strange = any(caveat.startswith(_WITH_OWNER) for caveat in ruling.caveats)  # no name: the other reader knows better
         if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer

@@ -207,7 +207,8 @@ def _aims_now(world: World, thing: Thing) -> bool:
     if not {"creature", "artifact", "enchantment", "planeswalker", "land"} & set(thing.types) or "aura" in thing.types:
         return True
     text = world.card_text(thing.card).lower() if world.card_text is not None else ""
-    return bool(re.search(r"\b(?:when|whenever|as)\b[^.:]*\b(?:enters|cast|evoke|champion)", text)) or "copy" in text
+    entering = [line for line in text.splitlines() if re.search(r"\b(?:when|whenever|as)\b[^.:]*\b(?:enters|cast|evoke|champion)", line)]
+    return any("target" in line or "champion" in line for line in entering) or "copy" in text
 
 
 def stand_in(world: World, who: str, key: str, type_: str, text: str, zone: str) -> Thing:

@@ -20,6 +20,9 @@ from judge.question.tokenizing import tokenized
 from judge.question.tokens import Token
 from judge.scenario import parse, text
 
+IN_OUTLINE = "Understood in outline"
+"""How the note begins that says so."""
+
 Verdict = Callable[[Reading], str | None]
 """The verdict on a reading, replayed; None when there is none."""
 
@@ -121,7 +124,7 @@ def _told_by(reading: Reading, fit: Fit, names: Names, rules: tuple[str, ...]) -
         (scenario,) = parse(f"Scenario: {fit.outline}\n{fit.text}\n", "outline", known)
     except Malformed:
         return reading
-    notes = [f"Understood in outline, as a situation of this kind: {fit.outline}. If that is not what you mean, correct the reading."]
+    notes = [f"{IN_OUTLINE}, as a situation of this kind: {fit.outline}. If that is not what you mean, correct the reading."]
     if fit.passed_over:
         notes.append(f"Passed over in your words: {', '.join(fit.passed_over)}")
     if unplayed := [card for card in reading.cards if card not in fit.text]:

@@ -60,9 +60,13 @@ def _responding(clause: Clause) -> Clause:
 
 def _aimed_at(clause: Clause) -> Clause:
     """ "My Bear becomes the target of his Shock": the Shock targets it."""
-    if clause.verb != "become" or clause.subject is None or len(clause.objects) != 1 or clause.objects[0].head.lower() != "target":
+    if clause.verb not in ("be", "become") or clause.subject is None or len(clause.objects) != 1 or clause.objects[0].head.lower() != "target":
         return clause
-    of = next((prep.what for prep in clause.objects[0].preps if prep.word == "of" and isinstance(prep.what, Noun)), None)
+    if clause.verb == "be" and (clause.mood == "asked" or clause.negated or clause.modal or is_player(clause.subject)):
+        return clause
+    (of, *whose) = [prep.what for prep in clause.objects[0].preps if prep.word == "of" and isinstance(prep.what, Noun)] or (None,)
+    if of is not None and len(whose) == 1 and is_ability(of) and of.owner is None:  # "the target of the ability of my Sorcerer"
+        of = replace(of, owner=whose[0], det="", span=(of.span[0], whose[0].span[1]))
     return clause if of is None else replace(clause, verb="target", subject=of, objects=(clause.subject,))
 
 

@@ -107,7 +107,7 @@ def _put_on(clause: Clause) -> Clause | None:
     return replace(clause, verb=lemma, subject=asker, adverbs=left, form="past", mood="told")
 
 
-def _one_name(clause: Clause) -> Clause | None:
+def one_name(clause: Clause) -> Clause | None:
     """ "Loxodon Warhammer on my Bear": one name, where its first word was taken for what casts the card."""
     first, card = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
     if "name-as-verb" not in clause.adverbs or first is None or card is None or first.kind != "name" or first.also or not set(first.names) & set(card.names):
@@ -128,7 +128,7 @@ def _now_is(clause: Clause) -> Clause | None:
 
 def parted(clause: Clause) -> tuple[Clause, ...]:
     """ "2 life, my Djinn", "a 6/6 and he blocks with two": one fragment after the other; any other clause as it is."""
-    begun = (part for each in _he_begins(_sized(_one_name(clause) or clause)) for part in _no_block(each))
+    begun = (part for each in _he_begins(_sized(one_name(clause) or clause)) for part in _no_block(each))
     return tuple(part for each in begun for part in _life_in_list(each))
 
 

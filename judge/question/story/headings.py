@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.question.meaning.nouns import nouns, of_word
+from judge.question.story.fragments import one_name
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 
@@ -84,6 +85,7 @@ def _is_heading(sentence: Sentence, words: tuple[str, ...]) -> bool:
 
 def _had(clause: Clause, heading: Clause) -> Clause:
     """A phrase under a heading as something that is had there; any other clause as it is."""
+    clause = one_name(clause) or clause
     noun = clause.subject
     if "name-as-verb" in clause.adverbs and noun is None and not clause.preps and clause.objects:  # a name that may be a verb, but not in a list
         noun, clause = clause.objects[0], replace(clause, verb="", objects=(), adverbs=())

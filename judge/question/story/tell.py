@@ -14,6 +14,7 @@ from judge.question.meaning.nouns import nouns
 from judge.question.meaning.preps import prepositions
 from judge.question.story import costs, events, stack, states
 from judge.question.story.amounts import amounting
+from judge.question.story.apposed import apposed
 from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.beside import (
     abilities_alone,
@@ -35,6 +36,7 @@ from judge.question.story.conjoined import each_asked
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
+from judge.question.story.doings import Forms
 from judge.question.story.entitled import entitled, ought
 from judge.question.story.fragments import by_nickname, by_something, paid_by_tapping
 from judge.question.story.headings import sides
@@ -63,10 +65,13 @@ from judge.question.story.settle import settled
 from judge.question.story.sources import is_ability
 from judge.question.story.speak import Speaker
 from judge.question.story.table import handler
+from judge.question.story.targets import targeted
 from judge.question.story.terse import leave_asked, spelled_out
 from judge.question.story.timing import on_stack
 from judge.question.story.turntold import in_first_turn, in_its_turn
 from judge.question.story.unsaid import as_cast
+from judge.question.story.whose import owned
+from judge.question.story.worded import reworded
 from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
 
@@ -87,11 +92,13 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     idle: list[tuple[Sentence, int]] = []
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
-    left_out = frozenset(token for sentence in parsed.sentences for token in sentence.left_out)
+    doings = Forms(cards, as_card, parsed.words)
+    plainer = targeted([reworded(owned(apposed(each)), doings) for each in sides(sentences, parsed.words)])
+    left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, sides(sentences, parsed.words)))))):
+    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, plainer))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))

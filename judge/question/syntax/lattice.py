@@ -159,6 +159,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             out.append(Leaf("POSS", "opponent", place, place + 1, 0.3))  # "opponents" typed without its apostrophe
         if lows[place : place + 2] == ["protection", "from"] and _owned(tokens, place + 2):
             out.append(Leaf("ADJ", f"pro-{lows[place + 2]}", place, place + 3))  # "a pro red 2/2"
+        if token.text == "'" and place and lows[place - 1].endswith("s") and place + 1 < len(tokens) and tokens[place + 1].kind == "word":
+            out.append(Leaf("POSSM", "'s", place, place + 1, 0.1))  # "my Skeletons' ability"
         if token.low == "'s" and place and lows[place - 1] in ASKING:
             out.append(Leaf("DO", "do", place, place + 1, 0.12))  # "where's it go"
         if symbols := _mana_letters(tokens, place):

@@ -117,13 +117,16 @@ def _sentence(
     return Sentence(tuple(clauses), question, unread, (first, past), plainly, told), cost
 
 
+_WHERE = frozenset(("in", "on", "under", "across", "opposite", "beside", "besides", "next to", "behind"))
+
+
 def _placed(clause: Clause) -> Clause:
     """ "In my hand is a Shock", "on his side there are two Bears": what is there, told with the place first, where no question mark says that it asks."""
     subject, there = clause.subject, clause.preps[0] if len(clause.preps) == 1 else None
     if clause.mood != "asked" or clause.verb != "be" or clause.wh or clause.modal or clause.negated or subject is None or there is None:
         return clause
     bare = not (clause.objects or clause.is_ or clause.inner or clause.particles or clause.passive) and set(clause.adverbs) <= {"there"}
-    first = there.span[0] == clause.span[0] and subject.span[1] == clause.span[1] and there.word in ("in", "on", "under", "across", "opposite")
+    first = there.span[0] == clause.span[0] and subject.span[1] == clause.span[1] and there.word in _WHERE
     return replace(clause, verb="exist", mood="told", adverbs=()) if bare and first else clause
 
 

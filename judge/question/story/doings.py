@@ -1,0 +1,205 @@
+"""Deeds in other words than the plain ones: "he uses his Bear as a blocker", "he doesn't put anything in front of it", "Wrath of God from him", "I regen".
+
+Each form takes a clause, the clause before it and the tokens that need no other reading, to which it adds the words it takes for the deed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.question.meaning.decode import AsCard
+from judge.question.story.cards import Cards
+from judge.question.story.people import FELLOWS, is_player
+from judge.question.syntax.model import Clause, Noun, Prep
+
+_ACROSS = frozenset(("across", "across from", "opposite", "over"))
+_BLOCKERS = frozenset(("blocker", "blockers", "block", "blocks", "chump", "wall"))
+_APPOINTING = frozenset("use declare choose assign put name send pick commit place designate nominate line throw set offer".split())  # noqa: SIM905
+_MAKING = frozenset(("declare", "make", "assign", "choose", "have", "find", "put", "announce"))
+_ANY = frozenset(("any", "a", "an", "no", ""))
+_FRONT = frozenset(("in front of", "before"))
+_REGENERATING = frozenset(("regenerate", "regen"))
+
+
+def opponent(noun: Noun) -> Noun | None:
+    """The player of "him", "the other side", "the guy across from me"; None for other phrases."""
+    head = noun.head.lower()
+    if is_player(noun) and noun.kind == "pronoun":
+        return noun
+    other = "other" in noun.marks or noun.det in ("other", "another") or "opposite" in noun.marks
+    if head in ("side", "end") and other and noun.owner is None:
+        return Noun("noun", "opponent", det="the", span=noun.span)
+    person = head in (*FELLOWS, "creature", "person", "player", "opponent") or is_player(noun)
+    beyond = any(p.word in _ACROSS or (p.word == "on" and isinstance(p.what, Noun) and opponent(p.what) is not None) for p in noun.preps)
+    if person and (beyond or other) and noun.det in ("the", "other", "that") and noun.owner is None and not noun.plural:
+        return Noun("noun", "opponent", det="the", span=noun.span)
+    return replace(noun, preps=(), clauses=()) if is_player(noun) and not noun.preps and not noun.clauses else None
+
+
+def _bare(clause: Clause) -> bool:
+    """A phrase with what hangs on it and nothing else."""
+    return not (clause.verb or clause.objects or clause.is_ or clause.inner or clause.particles or clause.modal or clause.negated or clause.wh)
+
+
+class Forms:
+    """The forms, with what they ask of the cards."""
+
+    def __init__(self, cards: Cards, as_card: AsCard, words: tuple[str, ...] = ()) -> None:
+        """``as_card``: the cards that a word of the language may name; ``words``: the text as typed."""
+        self.words = words
+        self.cards = cards
+        self.as_card = as_card
+
+    def every(self) -> tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...]:
+        """All of them, in the order they are tried."""
+        return (self.by_fellow, self.spell_from, self.as_blocker, self.no_blocker, self.regenerates, self.for_mana)
+
+    def by_fellow(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Dude blocks", "guy casts Shock": the opponent, as no creature is spoken of without an article."""
+        who = clause.subject
+        if who is None or who.kind != "noun" or who.det or who.owner or who.marks or who.plural or who.count or who.preps or who.clauses or who.also:
+            return None
+        typed = self.words[who.span[0]].lower() if who.span[0] < len(self.words) else ""
+        if typed not in FELLOWS or not clause.verb or clause.wh or clause.passive:
+            return None
+        return (replace(clause, subject=Noun("noun", "opponent", det="the", span=who.span)),)
+
+    def spell_from(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Wrath of God from him", "Counterspell from the other side, aimed at it": that player casts it."""
+        card = clause.subject
+        if not _bare(clause) or card is None or card.also or card.owner is not None:
+            return None
+        if card.kind == "noun" and not (card.det or card.marks or card.count or card.plural) and (names := self.as_card(card.head)):
+            card = replace(card, kind="name", names=names, head=names[0])
+        if card.kind != "name":
+            return None
+        preps = (*card.preps, *clause.preps)
+        source = next((p for p in preps if p.word in ("from", "from across", "by") and isinstance(p.what, Noun)), None)
+        if source is None or not isinstance(source.what, Noun):
+            return None
+        of = source.what
+        inside = tuple(p for p in of.preps if p.word in ("on", "at", "targeting"))  # "from him on my Bear"
+        of = replace(of, preps=tuple(p for p in of.preps if p not in inside))
+        table = source.word == "from across" or of.head.lower() == "table" or any(p.word == "across" for p in of.preps)
+        by = Noun("noun", "opponent", det="the", span=source.span) if table and not is_player(of) else opponent(of)
+        rest = (*inside, *(p for p in preps if p is not source and not (p.word in _ACROSS and isinstance(p.what, Noun))))
+        if by is None or any(p.word not in ("on", "at", "to", "targeting", "onto", "for", "in", "with") for p in rest):
+            return None
+        own = [n for p in inside for n in range(*p.span)]
+        beside.update(n for n in range(*source.span) if n not in own)
+        spell = replace(card, preps=(), span=(card.span[0], min((p.span[0] for p in preps), default=card.span[1])))
+        return (Clause("cast", subject=replace(by, span=(source.span[0], source.span[0])), objects=(spell,), preps=rest, link=clause.link, span=clause.span),)
+
+    def as_blocker(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "He uses X as a blocker", "he puts X before my Wurm as blockers", "X is declared as a blocker for my Wurm"."""
+        role = next((p for p in clause.preps if p.word in ("as", "for") and isinstance(p.what, Noun) and p.what.head.lower() in _BLOCKERS), None)
+        if role is None or not isinstance(role.what, Noun) or clause.verb not in _APPOINTING or clause.negated or clause.modal or clause.wh:
+            return None
+        thing = clause.subject if clause.passive else clause.objects[0] if len(clause.objects) == 1 else None
+        if thing is None or is_player(thing) or (not clause.passive and clause.subject is not None and not is_player(clause.subject)):
+            return None
+        rest = [p for p in (*clause.preps, *role.what.preps) if p is not role]
+        what = next((p for p in rest if p.word in (*_FRONT, "for", "against", "of") and isinstance(p.what, Noun)), None)
+        aim = what.what if what is not None else None
+        if any(p is not what for p in rest) or (aim is not None and not isinstance(aim, Noun)):
+            return None
+        attacker = aim if isinstance(aim, Noun) else Noun("pronoun", "it", span=(clause.span[1], clause.span[1]))
+        beside.update(range(role.span[0], role.what.preps[0].span[0] if role.what.preps else role.span[1]))
+        kept = tuple(inner for inner in clause.inner if inner.verb not in ("stop", "protect", "save"))
+        if clause.passive:
+            return (replace(clause, verb="block", subject=thing, objects=(attacker,), preps=(), passive=False, inner=kept, form="present"),)
+        return (replace(clause, verb="block", objects=(attacker,), preps=(Prep("with", thing, thing.span),), inner=kept, form="present", particles=()),)
+
+    def no_blocker(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "He doesn't put anything in front of it", "he chooses not to declare any blocker", "he declines to make blocks", "he didn't bother blocking"."""
+        who = clause.subject
+        if clause.wh or clause.modal or clause.passive or (who is not None and not is_player(who)):
+            return None
+        thing = clause.objects[0] if len(clause.objects) == 1 else None
+        front = [p for p in clause.preps if p.word in _FRONT]
+        nothing = thing is not None and thing.head.lower() in ("anything", "nothing", "anyone", "creature", *_BLOCKERS) and thing.det in _ANY
+        none = False
+        if clause.verb in ("put", "place", "throw", "move", "set") and front and nothing and len(front) == len(clause.preps):
+            none = clause.negated != (thing is not None and (thing.head.lower() == "nothing" or thing.det == "no"))
+        elif clause.verb in ("choose", "decide", "elect", "decline", "refuse", "opt", "prefer") and len(clause.inner) == 1 and not clause.objects:
+            (inner,) = clause.inner
+            unsaid = inner.subject is None and inner.form == "infinitive"
+            blocks = inner.verb in ("block", "chump", "chump-block") or (
+                inner.verb in _MAKING and len(inner.objects) == 1 and inner.objects[0].head.lower() in (*_BLOCKERS, "any") and inner.objects[0].kind != "name"
+            )
+            none = unsaid and blocks and (clause.negated or inner.negated or clause.verb in ("decline", "refuse"))
+        elif clause.verb == "bother" and clause.negated and not clause.objects and not clause.preps:
+            none = "blocking" in clause.is_ or any(inner.verb == "block" for inner in clause.inner)
+        if not none:
+            return None
+        beside.update(n for n in range(*clause.span) if who is None or not who.span[0] <= n < who.span[1])
+        doer = who if who is not None else before.subject if before is not None and before.subject is not None and is_player(before.subject) else None
+        nobody = Noun("pronoun", "nobody", span=(clause.span[0], clause.span[0]))
+        return (Clause("block", subject=doer or nobody, negated=doer is not None, link=clause.link, span=clause.span),)
+
+    def regenerates(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "I regen in response", "regen": what was spoken of last; "I pay for regeneration", "I give it a regeneration shield"."""
+        who = clause.subject
+        if clause.passive or clause.negated or clause.modal or clause.wh or (who is not None and not is_player(who)):
+            return None
+        at = (clause.span[1], clause.span[1])
+        asker = Noun("pronoun", "i", span=(clause.span[0], clause.span[0]))
+        if clause.verb in _REGENERATING and not clause.objects and not clause.particles and clause.form in ("present", "past", "base"):
+            if any(p.word not in ("with", "in response", "for", "to") for p in clause.preps):
+                return None
+            it = Noun("pronoun", "it", span=at)
+            return (replace(clause, verb="regenerate", subject=who or asker, objects=(it,), mood="told"),)
+        shields = (noun for noun in clause.objects if noun.head.lower() == "shield")
+        shield = next((noun for noun in shields if {"regeneration", *_REGENERATING} & set(noun.marks)), None)
+        if clause.verb in ("give", "put", "grant") and shield is not None:
+            whom = next((noun for noun in clause.objects if noun is not shield), None)
+            on = next((p for p in clause.preps if p.word in ("on", "to") and isinstance(p.what, Noun)), None)
+            thing = whom or (on.what if on is not None and isinstance(on.what, Noun) else None)
+            if isinstance(thing, Noun):
+                beside.update(range(*shield.span))
+                kept = tuple(p for p in clause.preps if p is not on)
+                return (replace(clause, verb="regenerate", subject=who or asker, objects=(thing,), preps=kept),)
+        return None
+
+    def for_mana(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "For one red mana I cast Shock": what it costs anyway."""
+        card = clause.objects[0] if len(clause.objects) == 1 else None
+        if card is None or card.kind != "name" or clause.negated or clause.modal or clause.passive:
+            return None
+        paid = next((p for p in clause.preps if p.word in ("for", "with") and isinstance(p.what, Noun) and p.what.head.lower() == "mana"), None)
+        if paid is None or not isinstance(paid.what, Noun) or {self.cards.mana_value(name) for name in card.names} != {paid.what.count}:
+            return None
+        if any(map(self.cards.has_x, card.names)):
+            return None
+        beside.update(range(*paid.span))
+        return (replace(clause, preps=tuple(p for p in clause.preps if p is not paid)),)
+
+    def paying(self, clause: Clause, after: Clause | None) -> bool:
+        """ "I tap two (and cast X)", "five mana, X", "I pay the black (and regenerate it)": whether a clause only pays for what comes next."""
+        if after is None or clause.negated or clause.modal or clause.wh or clause.mood == "asked" or clause.passive:
+            return False
+        what = clause.objects[0] if len(clause.objects) == 1 else None
+        other = after.subject is not None and clause.subject is not None and not _same(after.subject, clause.subject)
+        if after.mood == "asked" or after.negated or after.modal or other:
+            return False
+        named = after.objects[0] if len(after.objects) == 1 and after.verb in ("cast", "play", "resolve", "drop", "slam") else None
+        if not clause.verb and clause.subject is not None and clause.subject.head.lower() == "mana":
+            what = clause.subject
+            alone = "name-as-verb" in after.adverbs or (not after.verb and after.subject is not None and after.subject.kind == "name")
+            named = named or (after.subject if alone and not after.verb else after.objects[0] if alone and after.objects else None)
+        elif clause.verb not in ("tap", "pay", "spend"):
+            return False
+        if what is None or what.preps or what.clauses or what.also or clause.inner or (clause.preps and clause.verb != "pay"):
+            return False
+        low = what.head.lower()
+        number = what.count if low in ("mana", "land", "island", "swamp", "mountain", "forest", "plains") else int(what.head) if what.head.isdecimal() else None
+        if named is not None and named.kind == "name":
+            return {self.cards.mana_value(name) for name in named.names} == {number} and not any(map(self.cards.has_x, named.names))
+        color = low in ("white", "blue", "black", "red", "green") or (low == "mana" and what.count in (None, 1)) or what.kind == "mana"
+        color = color or low.startswith("player ")  # "b", as a letter
+        return color and (after.verb in _REGENERATING or after.verb in ("use", "activate"))
+
+
+def _same(one: Noun, other: Noun) -> bool:
+    """Whether two phrases stand for the same player."""
+    return is_player(one) and is_player(other) and (one.head.lower() == other.head.lower())
