@@ -118,7 +118,10 @@ def be(world: World, c: Clause) -> bool:
         if phrase.kind == "thing" and ((phrase.card and phrase.card != thing.card) or (phrase.called and phrase.called != thing.called)):
             return False  # "it is Giant Growthed", "it is a Clone": more than a state
         if phrase.kind == "thing":
+            if phrase.keywords and thing.card:
+                return False  # what gave a named card its ability wasn't told, or it has it anyway
             thing.colors += phrase.colors
+            thing.keywords += tuple(k for k in phrase.keywords if k not in thing.keywords)
             thing.types += tuple(t for t in phrase.types if t == "token" and t not in thing.types)
             if phrase.pt and thing.card and not thing.pt and world.card_size is not None and world.card_size(thing.card) != phrase.pt:
                 return False  # why a named card should have another size than its own wasn't told

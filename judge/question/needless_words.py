@@ -78,6 +78,11 @@ def _asked_amount(hypothesis: Hypothesis, found: re.Match[str]) -> bool:
     return any(re.match(rf"how (?:much|many) {what}\b", ask.text) for ask in hypothesis.asks)
 
 
+def _asked_in_hand(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
+    """Whether the cards in somebody's hand are asked for, as they are where no place is said."""
+    return any(ask.text.startswith("how many cards") and ask.text.endswith(" in hand") for ask in hypothesis.asks)
+
+
 def _asked_in_all(hypothesis: Hypothesis, _: re.Match[str]) -> bool:
     """Whether an amount is asked for, of whatever there is of it."""
     return bool(hypothesis.asks) and all(ask.text.startswith(("how much", "how many")) and " by [[" not in ask.text for ask in hypothesis.asks)
@@ -181,6 +186,7 @@ _SHAPES = (
     _shape(rf"\b(?:takes?|took|deals?|dealt|does|did|eats?|ate) {_COUNT} (more)\b(?! than\b)", _always),
     _shape(r"\bbefore (?:any |combat )?(damage)\b", _always),
     _shape(r"\bhow (?:much|many) (?:total )?(life|damage|dmg|cards?)\b", _asked_amount),
+    _shape(r"\bhow many (?:cards? )?[^?.!]{0,40}?\bin (?:my |his |her |their |the )?(hand)\b", _asked_in_hand),
     _shape(r"\b(total)\b(?! (?:power|toughness|cost|life))", _asked_in_all),
     _shape(r"\btotal (damage|dmg)\b", _asked_amount),
     _shape(r"\b(max|maximum|most|tops|at best|at most)\b", _all_plain),

@@ -45,15 +45,16 @@ _DOING = frozenset(("cast", "play", "summon", "drop", "bolt", "shock", "tap", "a
 
 def _done_to_that(before: Clause, clause: Clause) -> Clause | None:
     """ "... with the guy I just played last turn": a clause that lacks what is done, right behind a thing, is said of that."""
-    if clause.link or clause.mood != "told" or clause.verb not in _DOING or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
+    held = clause.verb in _HOLDING and not clause.objects
+    if clause.link or clause.mood != "told" or not (clause.verb in _DOING or held) or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
         return None
     times = all(noun.kind == "noun" and noun.head.lower() in ("turn", "round") and {noun.det, *noun.marks} & _WHEN for noun in clause.objects)
-    if clause.subject is None or not is_player(clause.subject) or not times or not (clause.objects or _LATELY & set(clause.adverbs)):
+    if clause.subject is None or not is_player(clause.subject) or not times or not (held or clause.objects or _LATELY & set(clause.adverbs)):
         return None
     hung = replace(clause, gap="object", mood="told", objects=(), preps=tuple(Prep("in", noun, noun.span) for noun in clause.objects))
     late = [*before.objects, *(prep.what for prep in before.preps if isinstance(prep.what, Noun)), *([before.subject] if before.subject else [])]
     thing = next((noun for noun in late if noun.span[1] == clause.span[0] and noun.kind in ("name", "noun", "size") and not noun.also), None)
-    if thing is None or is_player(thing):
+    if thing is None or is_player(thing) or (held and (thing.det not in ("the", "that", "a", "an") or thing.owner is not None)):
         return None
     said = replace(thing, clauses=(*thing.clauses, hung), span=(thing.span[0], clause.span[1]))
 
@@ -65,6 +66,7 @@ def _done_to_that(before: Clause, clause: Clause) -> Clause | None:
     return replace(before, subject=within(before.subject), objects=objects, preps=preps, span=(before.span[0], clause.span[1]))
 
 
+_HOLDING = frozenset(("control", "have", "own"))
 _WHEN = frozenset(("last", "this", "previous"))
 _LATELY = frozenset(("just", "freshly", "newly", "recently"))
 

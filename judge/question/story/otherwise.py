@@ -13,6 +13,7 @@ from judge.question.story.fragments import in_pieces
 from judge.question.story.lifetotals import life_left
 from judge.question.story.people import is_player
 from judge.question.story.shape import in_shape
+from judge.question.story.whoseturn import turn_told
 from judge.question.syntax.model import Clause, Noun, Prep, Span
 
 _PLACES = {word: zone for zone, words in nouns()["places"].items() for word in words}
@@ -443,6 +444,6 @@ def _enchanted_with(clause: Clause) -> Clause | None:
 
 _FORMS: tuple[Callable[[Clause], Clause | None], ...] = (_on_whose, _inside, _left, _down, _facing, _tapped_out, _kept, _denied_state, _life_for, _when,
                                                          _everyone_else, _going_on, _with_that, _in_numbers, _enchanted_with, _fixed_to, _across, _behind, _are,
-                                                         _the_one, _came_back_with, life_left, in_shape, in_pieces, *possession.FORMS)
+                                                         _the_one, _came_back_with, life_left, in_shape, in_pieces, turn_told, *possession.FORMS)
 _OUTCOMES = frozenset({_left, _down, _tapped_out, _fixed_to, _came_back_with, possession.run_out, possession.stands_sized})
 """What is told of what is left."""

@@ -354,7 +354,7 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         caused.explain(span for member in theme.members() for span in own_spans(member))
         caused.results += [Result(f"<{key}> has {what}", 0, first=True) for what in seen.abilities]
         return [caused]
-    if world.deeds and not hung:
+    if world.deeds and not hung and not _only_described(world, key, said, seen):
         if seen.damage or seen.size:
             return []
         world.explain(span for member in theme.members() for span in own_spans(member))
@@ -383,6 +383,13 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
         size=seen.size if seen.size and not thing.card else thing.size, states=thing.states | seen.states, **there,
     )  # fmt: skip
     return [world]
+
+
+def _only_described(world: World, key: int, said: Said, seen: Looks) -> bool:
+    """ "I attack with a 2/2. It has flying.": more of what a creature is like of which nobody said what card it is, where nothing was done that may change it."""
+    fought = all(deed.verb in ("attack", "block") for deed in world.deeds)
+    late = said.clause is not None and bool({"now", "then", "suddenly", "afterwards"} & {*said.clause.adverbs, *said.link.split()})
+    return fought and not late and not world.things[key].card and said.positive and bool(seen.abilities) and not (seen.counters or seen.damage or seen.size)
 
 
 def _having_attacked(world: World, key: int, said: Said, scene: Scene) -> None:

@@ -32,6 +32,7 @@ from judge.question.story.beside import (
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards
 from judge.question.story.claims import as_held, holder_of
+from judge.question.story.clefts import plain_order, uncleft
 from judge.question.story.conjoined import each_asked
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
@@ -71,6 +72,7 @@ from judge.question.story.timing import on_stack
 from judge.question.story.turntold import in_first_turn, in_its_turn
 from judge.question.story.unsaid import as_cast
 from judge.question.story.whose import owned
+from judge.question.story.whoseturn import denied_turn
 from judge.question.story.worded import reworded
 from judge.question.story.words import left_unread, noun_spans, unread, verb_spans
 from judge.question.syntax.model import Clause, Noun, Parsed, Prep, Sentence, Span
@@ -93,7 +95,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
     doings = Forms(cards, as_card, parsed.words)
-    plainer = targeted([reworded(owned(apposed(each)), doings) for each in sides(sentences, parsed.words)])
+    plainer = targeted([denied_turn(reworded(owned(apposed(uncleft(each))), doings)) for each in sides(sentences, parsed.words)])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out
@@ -418,6 +420,7 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
         return [standing_at]
     clause = paid_by_tapping(by_nickname(clause, scene.as_card), scene.cards)
+    clause = plain_order(clause, {deed.verb for deed in world.deeds}, _attacking_sizes(world))
     clause = plainly(regrouped(thrown(clause, scene.cards)), later=bool(world.deeds))
     clause, *more = (each for part in as_cast(directly(clause), scene.cards, scene.as_card) for each in apart(part, scene.cards))
     for later in more:
@@ -496,6 +499,12 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if out:
         return _beam(out)
     return _skipped(world, clause, scene)
+
+
+def _attacking_sizes(world: World) -> frozenset[str]:
+    """How big the creatures are that attack and of which no card is told."""
+    attacking = [world.things[key] for deed in world.deeds if deed.verb == "attack" for key in deed.withs]
+    return frozenset() if any(thing.card or not thing.size for thing in attacking) else frozenset(thing.size for thing in attacking)
 
 
 def _of_the_last(world: World, said: Said) -> Said:

@@ -54,6 +54,8 @@ def _piece(tree: Tree, places: Places) -> Clause:
     name = tree.name
     if name in ("s", "exist"):
         return _told(tree, places)
+    if name == "inverted":
+        return _inverted(tree, places)
     if name == "s_able":
         subject = tree.all("np")[0]
         made = _verb_phrase(Tree("vp", tuple(child for child in tree.children if child is not subject), tree.start, tree.end), places)
@@ -99,6 +101,23 @@ def _told(tree: Tree, places: Places) -> Clause:
     (subject,) = tree.all("np")
     made = _verb_phrase(tree.all("vp")[0], places)
     return replace(made, subject=_noun(subject, places), span=_span(tree, places))
+
+
+TURNED = {"came": "come", "went": "go", "stood": "stand", "sat": "sit", "lay": "lie", "goes": "go", "lies": "lie"}
+
+
+def _inverted(tree: Tree, places: Places) -> Clause:
+    """ "In comes my Bear", "across the table stands his Wall": a clause with its place first and its verb before its subject."""
+    group = _Group(places)
+    for child in tree.children:
+        if isinstance(child, Leaf) and child.terminal == "PREP":
+            group.particles.append(child.lemma)
+        elif not (isinstance(child, Tree) and child.name in ("np", "turned_verb")):
+            _take(group, child)
+    word = _leaves(tree.all("turned_verb")[0])[0].lemma
+    group.verb = TURNED.get(word, word.removesuffix("s"))
+    made = _made(group, tree)
+    return replace(made, subject=_noun(tree.all("np")[0], places), mood="told", span=_span(tree, places))
 
 
 def _opened(made: Clause, before: Tree, tree: Tree, places: Places) -> Clause:
@@ -633,6 +652,11 @@ def _posted(made: Noun, child: Tree, places: Places) -> Noun:
         else:
             clause = replace(clause, gap="subject")
         return replace(made, clauses=(*made.clauses, clause))
+    if child.name == "rel_prep":
+        made_of = _verb_phrase(child.all("vp")[0], places)
+        word = child.leaves("PREP")[0].lemma
+        hung = replace(made_of, subject=_noun(child.all("np")[0], places), gap="object", particles=(*made_of.particles, word), span=span)
+        return replace(made, clauses=(*made.clauses, hung))
     if child.name == "rel_part":
         clause = _verb_phrase(child, places)
         passive = any(leaf.terminal == "VN" for leaf in _leaves(child)[:2])

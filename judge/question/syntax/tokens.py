@@ -171,6 +171,9 @@ def cut(text: str) -> Cut:
             depth -= 1
             if not depth:
                 asides.append((opened, place + 1))
+        if not depth and place > first and _begins(found, place):
+            sentences.append((first, place, False))
+            first = place
         if depth or token.kind != "mark" or not _ends(found, place):
             continue
         if place > first:
@@ -182,6 +185,24 @@ def cut(text: str) -> Cut:
     if first < len(found):
         sentences.append((first, len(found), False))
     return Cut(found, tuple(sentences), tuple(asides))
+
+
+BEGINNING = frozenset("he she they does do did can could how where who then is are what which".split())  # noqa: SIM905
+"""Words that begin a sentence where a capital letter says so and nothing else could."""
+
+LEADING_ON = frozenset("a an the of to in on with and or for by at as from my his her their its called named card x".split())  # noqa: SIM905
+"""Words that want another behind them: no sentence ends there."""
+
+
+def _begins(found: tuple[Token, ...], place: int) -> bool:
+    """Whether a sentence begins here though the one before it has no mark at its end ("he blocks w/ a 2/2 Does it die?")."""
+    token, before = found[place], found[place - 1]
+    capital = token.kind == "word" and token.text[:1].isupper() and not token.text.isupper() and token.low in BEGINNING
+    if not capital or place + 1 == len(found) or before.kind == "mark" or before.low in LEADING_ON or before.raw == token.raw:
+        return False
+    after = found[place + 1]
+    plainly = before.kind != "word" or before.text[:1].islower()
+    return plainly and after.kind == "word" and (after.text[:1].islower() or after.low == "i" or token.low in ("does", "do", "did", "can", "is", "are"))
 
 
 def _ends(found: tuple[Token, ...], place: int) -> bool:
