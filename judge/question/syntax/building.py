@@ -43,7 +43,7 @@ def clause_of(tree: Tree, joint: str, places: Places) -> Clause:
     """The clause of a piece of a sentence; ``joint``: the words that join it to the one before."""
     made = _piece(tree, places)
     link = " ".join(word for word in (joint, made.link) if word)
-    return replace(made, link=link)
+    return in_place(replace(made, link=link))
 
 
 def _span(tree: Tree | Leaf, places: Places) -> Span:
@@ -204,6 +204,19 @@ def _wh_noun(tree: Tree, places: Places) -> Noun:
         return Noun("wh", first.lemma, wh=first.lemma, span=_span(tree, places))
     made = _noun(Tree("np", rest, rest[0].start, rest[-1].end), places)
     return replace(made, wh=first.lemma, span=_span(tree, places))
+
+
+def _asked_amount(tree: Tree, places: Places) -> Noun:
+    """An amount that is asked for where the answer would stand."""
+    return _wh_noun(next(iter(tree.all("asked_what")), tree), places)
+
+
+def in_place(clause: Clause) -> Clause:
+    """ "He takes how much", "it starts with how many counters": a clause that asks where the answer would stand, as one that asks; any other as it is."""
+    if clause.mood == "asked" or clause.wh or any(noun.wh for noun in (clause.subject,) if noun is not None) or clause.link.split()[-1:] not in ([], ["and"], ["so"], ["then"], ["but"]):
+        return clause
+    asked = [noun for noun in (*clause.objects, *(prep.what for prep in clause.preps)) if isinstance(noun, Noun) and noun.wh]
+    return replace(clause, mood="asked", wh=asked[0].wh) if len(asked) == 1 else clause
 
 
 def _leaves(tree: Tree) -> list[Leaf]:
@@ -419,6 +432,12 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
         group.objects.append(_noun(child, places))
     elif name == "late" or name == "second":
         group.objects += [_noun(noun, places) for noun in child.all("np")]
+    elif name == "in_place":
+        group.objects += [_noun(part, places) if part.name == "np" else _asked_amount(part, places) for part in child.children if isinstance(part, Tree)]
+    elif name == "pp" and child.all("pp_asked"):
+        asked = child.all("pp_asked")[0]
+        amount = _asked_amount((asked.all("asked_amount") or asked.all("asked_which"))[0], places)
+        group.preps.append(Prep(asked.leaves("PREP")[0].lemma, amount, _span(asked, places)))
     elif name == "pp" and child.all("pp_bare"):
         group.particles += [leaf.lemma for leaf in _leaves(child.all("pp_bare")[0])]
     elif name == "pp":
