@@ -17,8 +17,6 @@ _OVER = frozenset(("settle", "clear"))
 
 def then(clause: Clause) -> Clause:
     """An asking clause without such words; any other as it is."""
-    if clause.mood != "asked":
-        return clause
     kept = tuple(prep for prep in clause.preps if not _now(prep))
     hung = tuple(each for each in clause.hung if not _settles(each))
     return clause if len(kept) == len(clause.preps) and len(hung) == len(clause.hung) else replace(clause, preps=kept, hung=hung)

@@ -15,6 +15,8 @@ from judge.question.meaning.preps import prepositions
 from judge.question.story import costs, events, stack, states
 from judge.question.story.amounts import amounting
 from judge.question.story.arrivals import arrival, worn_off
+from judge.question.story.asked_fates import fated
+from judge.question.story.asked_leave import leave
 from judge.question.story.asked_now import then
 from judge.question.story.asked_numbers import numbered, one_number
 from judge.question.story.asked_places import goes_where, placed
@@ -301,7 +303,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
-    clause = placed(numbered(impersonal(uncleft(then(clause)))))
+    clause = leave(fated(placed(numbered(impersonal(uncleft(then(clause)))))))
     clause = full(standing(permitted(disputed(amounting(counted(at_most(spelled_out(entitled(clause)))))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said

@@ -206,11 +206,6 @@ def _wh_noun(tree: Tree, places: Places) -> Noun:
     return replace(made, wh=first.lemma, span=_span(tree, places))
 
 
-def _asked_amount(tree: Tree, places: Places) -> Noun:
-    """An amount that is asked for where the answer would stand."""
-    return _wh_noun(next(iter(tree.all("asked_what")), tree), places)
-
-
 def in_place(clause: Clause) -> Clause:
     """ "He takes how much", "it starts with how many counters": a clause that asks where the answer would stand, as one that asks; any other as it is."""
     if clause.mood == "asked" or clause.wh or any(noun.wh for noun in (clause.subject,) if noun is not None) or clause.link.split()[-1:] not in ([], ["and"], ["so"], ["then"], ["but"]):
@@ -432,12 +427,9 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
         group.objects.append(_noun(child, places))
     elif name == "late" or name == "second":
         group.objects += [_noun(noun, places) for noun in child.all("np")]
-    elif name == "in_place":
-        group.objects += [_noun(part, places) if part.name == "np" else _asked_amount(part, places) for part in child.children if isinstance(part, Tree)]
-    elif name == "pp" and child.all("pp_asked"):
-        asked = child.all("pp_asked")[0]
-        amount = _asked_amount((asked.all("asked_amount") or asked.all("asked_which"))[0], places)
-        group.preps.append(Prep(asked.leaves("PREP")[0].lemma, amount, _span(asked, places)))
+        group.objects += [_wh_noun(asked, places) for asked in child.all("whnp")]
+    elif name == "whnp":
+        group.objects.append(_wh_noun(child, places))
     elif name == "pp" and child.all("pp_bare"):
         group.particles += [leaf.lemma for leaf in _leaves(child.all("pp_bare")[0])]
     elif name == "pp":
@@ -488,6 +480,8 @@ def _prep(tree: Tree, places: Places) -> list[Prep]:
         return [Prep(word.lemma, _noun(what, places), span)]
     if what.name == "gerund":
         return [Prep(word.lemma, _inner(what, places), span)]
+    if what.name == "whnp":
+        return [Prep(word.lemma, _wh_noun(what, places), span)]
     inner = what.all("s") or what.all("vp")
     if not inner:
         return []
