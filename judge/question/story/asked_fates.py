@@ -20,7 +20,9 @@ _TAKES_OUT = {("take", "out"), ("take", "down"), ("finish", "off"), ("kill", "of
 def fated(clause: Clause) -> Clause:
     """An asking clause about a fate as the plain question; any other as it is."""
     clause = _of_the_pair(clause)
-    for form in (_which_creature, _not_out, _told_short, _hurt, _damage_on, _kept_so, _left_in, _enough_to, _saves, _the_end, _dead_thing, _lost_it, _neither, _each_other, _in_bin):
+    forms = (_which_creature, _not_out, _told_short, _hurt, _damage_on, _kept_so, _left_in, _enough_to, _saves, _the_end, _dead_thing, _lost_it, _neither,
+             _each_other, _in_bin)  # fmt: skip
+    for form in forms:
         if (plain := form(clause)) is not None:
             return plain
     return clause

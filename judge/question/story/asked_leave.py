@@ -52,7 +52,7 @@ def _deed_is_legal(clause: Clause) -> Clause | None:
     for_whom = [prep.what for prep in clause.preps if prep.word == "for" and isinstance(prep.what, Noun)]
     withs = [prep for prep in (*deed.preps, *clause.preps) if prep.word in ("with", "by", "from")]
     rest = [prep for prep in (*deed.preps, *clause.preps) if prep not in withs and not (prep.word == "for" and prep.what in for_whom)]
-    if rest or len(for_whom) > 1 or len(withs) > 1 or clause.objects and any(noun.head != "turn" for noun in clause.objects):
+    if rest or len(for_whom) > 1 or len(withs) > 1 or (clause.objects and any(noun.head != "turn" for noun in clause.objects)):
         return None
     who = for_whom[0] if for_whom else _i(clause)
     preps = tuple(replace(prep, word="with") for prep in withs)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _NOW = frozenset(
-    """point stage moment situation case circumstance scenario consequence result instance time fuss mess exchange business rigmarole palaver hassle drama sequence
-    interaction dust end""".split()  # noqa: SIM905
+    """point stage moment situation case circumstance scenario consequence result instance time fuss mess exchange business rigmarole palaver hassle
+    drama sequence interaction dust end""".split()  # noqa: SIM905
 )
 _AT = frozenset(("at", "in", "under", "after", "as", "by", "given", "following", "with"))
 _THESE = frozenset(("this", "that", "the", "these", "those", "all", "all this", "all that", "a"))

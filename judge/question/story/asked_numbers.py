@@ -217,16 +217,18 @@ def _from_the_top(clause: Clause) -> Clause | None:
     who = clause.subject
     if len(given) == 1 and is_player(given[0]) and clause.verb in ("net", "get", "give", "bring", "draw", "earn"):
         who = given[0]
-    elif given or who is None or not is_player(who) or clause.verb not in ("pick", "take", "put", "get", "grab"):
+    elif given or who is None or not is_player(who):
         return None
-    elif clause.verb == "pick" and "up" not in clause.particles:
-        return None
-    elif clause.verb in ("take", "put", "grab", "get") and not any(map(_off_the_library, clause.preps)):
+    elif clause.verb == "pick":
+        if "up" not in clause.particles:
+            return None
+    elif clause.verb not in ("take", "put", "get", "grab") or not any(map(_off_the_library, clause.preps)):
         return None
     if not all(map(_off_the_library, clause.preps)) or set(amount.marks) - _FRESH:
         return None
     plain = replace(amount, marks=(), span=amount.span)
-    return replace(clause, verb="draw", subject=who, objects=(plain,), preps=(), particles=(), modal="" if clause.modal in ("get", "can", "must") else clause.modal)
+    modal = "" if clause.modal in ("get", "can", "must") else clause.modal
+    return replace(clause, verb="draw", subject=who, objects=(plain,), preps=(), particles=(), modal=modal)
 
 
 _FRESH = frozenset(("new", "extra", "fresh", "more", "additional"))

@@ -126,7 +126,9 @@ def _whose_is_it(clause: Clause) -> Clause | None:
     """ "Whose Angel is it now": who controls the Angel."""
     owned = clause.objects[0] if len(clause.objects) == 1 else None
     it = clause.subject
-    if clause.verb != "be" or clause.wh != "whose" or owned is None or owned.wh != "whose" or clause.negated or clause.is_ or it is None or it.kind != "pronoun":
+    if clause.verb != "be" or clause.wh != "whose" or owned is None or owned.wh != "whose" or clause.negated or clause.is_:
+        return None
+    if it is None or it.kind != "pronoun":
         return None
     if owned.kind == "wh" or owned.head.lower() in ("turn", "choice", "call", "decision", "fault", "step", "phase", "game", "priority", "damage", "life"):
         return None
@@ -138,7 +140,9 @@ def _who_of_us(clause: Clause) -> Clause | None:
     who = clause.subject
     thing = clause.objects[0] if len(clause.objects) == 1 else None
     control = thing is not None and thing.head.lower() == "control" and thing.kind == "noun"
-    if who is None or not (who.wh == "which" or (who.wh == "who" and control)) or thing is None or clause.verb not in _HOLDS or clause.passive or clause.negated or clause.inner or clause.is_:
+    if who is None or not (who.wh == "which" or (who.wh == "who" and control)) or thing is None or clause.verb not in _HOLDS:
+        return None
+    if clause.passive or clause.negated or clause.inner or clause.is_:
         return None
     people = who.head.lower() in ("player", "person") or any(isinstance(prep.what, Noun) and _persons(prep.what) for prep in who.preps)
     if not (people or who.wh == "who"):

@@ -98,7 +98,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(one_number, map(goes_where, map(clefts_apart, map(joined, sides(sentences, parsed.words))))))))):
+    whole = map(goes_where, map(clefts_apart, map(joined, sides(sentences, parsed.words))))
+    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(one_number, whole))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))

@@ -208,7 +208,8 @@ def _wh_noun(tree: Tree, places: Places) -> Noun:
 
 def in_place(clause: Clause) -> Clause:
     """ "He takes how much", "it starts with how many counters": a clause that asks where the answer would stand, as one that asks; any other as it is."""
-    if clause.mood == "asked" or clause.wh or any(noun.wh for noun in (clause.subject,) if noun is not None) or clause.link.split()[-1:] not in ([], ["and"], ["so"], ["then"], ["but"]):
+    linked = clause.link and clause.link.split()[-1] not in ("and", "so", "then", "but")
+    if clause.mood == "asked" or clause.wh or linked or (clause.subject is not None and clause.subject.wh):
         return clause
     asked = [noun for noun in (*clause.objects, *(prep.what for prep in clause.preps)) if isinstance(noun, Noun) and noun.wh]
     return replace(clause, mood="asked", wh=asked[0].wh) if len(asked) == 1 else clause
