@@ -95,6 +95,10 @@ def _one(world: World, clause: Clause) -> Asked | None:
     return one
 
 
+_ROLES = ("blocker", "blockers", "attacker", "attackers")
+"""A legal blocker is no deed that was told last."""
+
+
 def _is_that_okay(clause: Clause) -> bool:
     """ "Is that okay?" of what was done; of a creature it asks how the creature is."""
     subject = clause.subject
@@ -106,6 +110,8 @@ def _read_one(world: World, clause: Clause) -> Asked | None:
         return asked_by_word(world, clause)
     if clause.negated and not clause.claimed and not clause.turned and clause.aux in ("can", "could", "may", "might"):
         return None  # "can I not block?": unable, or free not to
+    if clause.verb == "be" and clause.has("legal", "possible") and clause.has(*_ROLES):
+        return None
     for form in FORMS:
         if (got := form(world, clause)) is not None:
             return got

@@ -110,8 +110,8 @@ def _group(said: Said, chosen: dict[str, tuple[Referent, ...]], world: World) ->
 
 
 def _no_fighter(line: str, world: World) -> bool:
-    """Whether a line asks if an instant or a sorcery attacks or blocks: something else was meant by "stop"."""
-    found = re.fullmatch(r"does <(\d+)> (?:attack|block)", line)
+    """Whether a line asks if an instant or a sorcery attacks, blocks or dies: something else was meant by "stop" or "goner"."""
+    found = re.fullmatch(r"does <(\d+)> (?:attack|block|die)", line)
     return found is not None and bool({"instant", "sorcery"} & set(world.things[int(found[1])].types))
 
 

@@ -13,7 +13,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.reads import AS_IT_IS
 from judge.question.story.binding import Scene
-from judge.question.story.sources import having
+from judge.question.story.sources import having, of_thing
 from judge.question.story.words import noun_spans, verb_spans
 from judge.question.syntax.model import Noun, Span
 
@@ -123,6 +123,8 @@ def _whence(said: Said, world: World, cards: Cards) -> list[Span]:
     """The words that say where life or damage comes from, where the story has it come of nothing else: a keyword that one thing has ("from lifelink"), the
     damage of the only thing that was done."""
     out: list[Span] = []
+    if said.predicate in _BROUGHT:
+        out += [what.span for role, what in said.roles if role == "with" and isinstance(what, Noun) and _only_source(what, said.predicate, world, cards)]
     if said.predicate not in _AMOUNTS:
         return out
     named = [prep.what for prep in said.loose if prep.word in ("from", "off", "via", "through", "because of")]
@@ -135,6 +137,16 @@ def _whence(said: Said, world: World, cards: Cards) -> list[Span]:
         if len(having(world, what, cards)) == 1 or (dealt and fought):
             out.append(what.span)
     return out
+
+
+_BROUGHT = frozenset({"gain_life", "lose_life", "draw"})
+"""Predicates of what a card brings by what it says."""
+
+
+def _only_source(noun: Noun, deed: str, world: World, cards: Cards) -> bool:
+    """Whether a phrase names the only card of the story that does such a thing ("how much life does the Warden give me")."""
+    able = [thing for thing in world.things.values() if any(deed in each.does for each in of_thing(thing, cards))]
+    return noun.kind == "name" and not (noun.preps or noun.clauses or noun.also) and len(able) == 1 and able[0].card in noun.names
 
 
 def _in_play(what: object) -> bool:

@@ -49,7 +49,9 @@ def _done_to_that(before: Clause, clause: Clause) -> Clause | None:
     if clause.link or clause.mood != "told" or not (clause.verb in _DOING or held) or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
         return None
     times = all(noun.kind == "noun" and noun.head.lower() in ("turn", "round") and {noun.det, *noun.marks} & _WHEN for noun in clause.objects)
-    if clause.subject is None or not is_player(clause.subject) or not times or not (held or clause.objects or _LATELY & set(clause.adverbs)):
+    with_it = clause.verb in ("attack", "block") and clause.particles == ("with",)  # "the creature I attacked with"
+    known = held or clause.objects or with_it or _LATELY & set(clause.adverbs)
+    if clause.subject is None or not is_player(clause.subject) or not times or not known:
         return None
     hung = replace(clause, gap="object", mood="told", objects=(), preps=tuple(Prep("in", noun, noun.span) for noun in clause.objects))
     late = [*before.objects, *(prep.what for prep in before.preps if isinstance(prep.what, Noun)), *([before.subject] if before.subject else [])]

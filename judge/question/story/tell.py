@@ -16,6 +16,13 @@ from judge.question.story import costs, events, stack, states
 from judge.question.story.amounts import amounting
 from judge.question.story.apposed import apposed
 from judge.question.story.arrivals import arrival, worn_off
+from judge.question.story.asked_clefts import apart as clefts_apart
+from judge.question.story.asked_clefts import uncleft as uncleft_asked
+from judge.question.story.asked_fates import fated
+from judge.question.story.asked_leave import leave
+from judge.question.story.asked_now import then
+from judge.question.story.asked_numbers import numbered, one_number
+from judge.question.story.asked_places import goes_where, placed
 from judge.question.story.beside import (
     abilities_alone,
     by_what_was_used,
@@ -100,7 +107,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(joined, plainer))))):
+    whole = map(goes_where, map(clefts_apart, map(joined, plainer)))
+    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(one_number, whole))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
@@ -305,7 +313,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
-    clause = impersonal(clause)
+    clause = leave(fated(placed(numbered(impersonal(uncleft_asked(then(clause)))))))
     clause = full(standing(permitted(disputed(amounting(counted(at_most(spelled_out(entitled(clause)))))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said

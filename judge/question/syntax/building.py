@@ -43,7 +43,7 @@ def clause_of(tree: Tree, joint: str, places: Places) -> Clause:
     """The clause of a piece of a sentence; ``joint``: the words that join it to the one before."""
     made = _piece(tree, places)
     link = " ".join(word for word in (joint, made.link) if word)
-    return replace(made, link=link)
+    return in_place(replace(made, link=link))
 
 
 def _span(tree: Tree | Leaf, places: Places) -> Span:
@@ -223,6 +223,15 @@ def _wh_noun(tree: Tree, places: Places) -> Noun:
         return Noun("wh", first.lemma, wh=first.lemma, span=_span(tree, places))
     made = _noun(Tree("np", rest, rest[0].start, rest[-1].end), places)
     return replace(made, wh=first.lemma, span=_span(tree, places))
+
+
+def in_place(clause: Clause) -> Clause:
+    """ "He takes how much", "it starts with how many counters": a clause that asks where the answer would stand, as one that asks; any other as it is."""
+    linked = clause.link and clause.link.split()[-1] not in ("and", "so", "then", "but")
+    if clause.mood == "asked" or clause.wh or linked or (clause.subject is not None and clause.subject.wh):
+        return clause
+    asked = [noun for noun in (*clause.objects, *(prep.what for prep in clause.preps)) if isinstance(noun, Noun) and noun.wh]
+    return replace(clause, mood="asked", wh=asked[0].wh) if len(asked) == 1 else clause
 
 
 def _leaves(tree: Tree) -> list[Leaf]:
@@ -438,6 +447,9 @@ def _take(group: _Group, child: Tree | Leaf) -> None:
         group.objects.append(_noun(child, places))
     elif name == "late" or name == "second":
         group.objects += [_noun(noun, places) for noun in child.all("np")]
+        group.objects += [_wh_noun(asked, places) for asked in child.all("whnp")]
+    elif name == "whnp":
+        group.objects.append(_wh_noun(child, places))
     elif name == "pp" and child.all("pp_bare"):
         group.particles += [leaf.lemma for leaf in _leaves(child.all("pp_bare")[0])]
     elif name == "pp":
@@ -488,6 +500,8 @@ def _prep(tree: Tree, places: Places) -> list[Prep]:
         return [Prep(word.lemma, _noun(what, places), span)]
     if what.name == "gerund":
         return [Prep(word.lemma, _inner(what, places), span)]
+    if what.name == "whnp":
+        return [Prep(word.lemma, _wh_noun(what, places), span)]
     inner = what.all("s") or what.all("vp")
     if not inner:
         return []

@@ -112,7 +112,9 @@ def _sentence(
         made = clause_of(tree, joint, place_of)
         clauses.append(made if question else _placed(made))
         read |= set(range(begun, ended))
-    joining = {leaf.start for leaf in found if leaf.terminal in JOINING} | {n for n, token in enumerate(here) if token.kind == "mark"}
+    joining = {leaf.start for leaf in found if leaf.terminal in JOINING}
+    joining |= {n for leaf in found if leaf.terminal == "TAG" for n in range(leaf.start, leaf.end)}
+    joining |= {n for n, token in enumerate(here) if token.kind == "mark"}
     unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
     return Sentence(tuple(clauses), question, unread, (first, past), plainly, told), cost
 
