@@ -24,9 +24,13 @@ def unfounded(told: str, steps: tuple[str, ...], verdict: object) -> str:
     ``told``: the situation in Judge English; ``steps``: what the replay did; ``verdict``: what it came to. A "yes" needs no proof."""
     if _unfought(told):
         return "a block is told of, and nobody attacks"
+    if walker := _unattacked(told):
+        return f"it may be {walker} that is attacked"
     asks = re.findall(r"^Ask: (.*)$", told, re.MULTILINE)
     if len(asks) != 1 or verdict != "no":
         return ""
+    if spared := _spared(told, steps, asks[0]):
+        return f"nothing is done to {spared}"
     for ask, done, stood, why in PRESUPPOSED:
         found = re.match(ask, asks[0])
         if found is None:
@@ -41,6 +45,30 @@ def unfounded(told: str, steps: tuple[str, ...], verdict: object) -> str:
 def _said(name: str, what: str, lines: tuple[str, ...]) -> bool:
     """Whether a line says something of a thing."""
     return any(re.search(rf"\b{name}\b", line) and re.search(what, line) for line in lines)
+
+
+_LOYAL = re.compile(r"controls (?:an? |the )?(?P<thing>.+?) with \d+ loyalty counters?")
+
+
+def _unattacked(told: str) -> str:
+    """A planeswalker that is asked about where something attacks, and nothing is done to it: most likely it is what is attacked; "" for none."""
+    before, _, asked = told.partition("\nAsk:")
+    given, _, when = before.partition("\n When")
+    for found in _LOYAL.finditer(given):
+        thing = found["thing"]
+        if thing in asked and thing not in when and re.search(r"\battacks\b", when):
+            return thing
+    return ""
+
+
+def _spared(told: str, steps: tuple[str, ...], asked: str) -> str:
+    """What is asked to die and takes no part, where all that is done is aimed at a player: that was likely meant otherwise; "" for nothing."""
+    found = re.fullmatch(r"does (?:the )?(?P<thing>.+?) die\??", asked)
+    _, _, when = told.partition("\nAsk:")[0].partition("\n When")
+    deeds = [line for line in when.splitlines() if line.strip()]
+    if found is None or not deeds or any(found["thing"] in line for line in (*deeds, *steps)):
+        return ""
+    return found["thing"] if all(re.search(r" targeting (?:Ann|Bob)\b", line) for line in deeds) else ""
 
 
 def _unfought(told: str) -> bool:

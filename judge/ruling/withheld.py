@@ -46,6 +46,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "words unread"
     if any(doubt.cost >= DENIED for doubt in hypothesis.doubts):
         return "something is there that was told not to be"
+    if lost := _lost_size(understood, hypothesis):
+        return f"nothing is {lost} in it"
     if _by_nobody(hypothesis):
         return "what is asked would take a spell that nobody named"
     if any(NAMESAKE.search(line) for line in hypothesis.given):
@@ -82,6 +84,19 @@ def unread(understood: Understood, hypothesis: Hypothesis) -> bool:
     """Whether a word that says something stands unread, other than one that only repeats what a card of the situation says: it may decide everything."""
     tokens = {token for first, last in hypothesis.unread for token in range(first, last)} - hypothesis.repeats
     return any(word_class(understood.words[token]) != "function" for token in tokens)
+
+
+_SIZE = re.compile(r"\d+/\d+")
+
+
+def _lost_size(understood: Understood, hypothesis: Hypothesis) -> str:
+    """A size that is told and that nothing in the reading has, nor a card by its print; "" for none."""
+    said = " ".join((*hypothesis.given, *hypothesis.first, *hypothesis.when, *hypothesis.then, *(ask.text for ask in hypothesis.asks)))
+    for token, word in enumerate(understood.words):
+        repeated = token in hypothesis.needless and bool(hypothesis.cards)  # it may be what is printed on a card
+        if _SIZE.fullmatch(word) and not repeated and not re.search(rf"(?<![\d+-]){word}(?!\d)", said):
+            return word
+    return ""
 
 
 @lru_cache(maxsize=4096)

@@ -490,6 +490,10 @@ def _responses(world: World, cards: Cards) -> list[World]:
     return [world]
 
 
+UNFOUGHT = 2.0
+"""How doubtful it is that what is told right behind an attack is of the next turn."""
+
+
 def _turns(world: World, cards: Cards) -> None:
     """Whose turn it is: of who attacks, or does what only the active player can; else the asker's. Later such deeds of others wait for their turn."""
     own = [d for d in world.deeds if _needs_turn(world, d, cards)]
@@ -501,8 +505,9 @@ def _turns(world: World, cards: Cards) -> None:
         if deed.verb == "turn":
             turn = deed.agent
         elif deed.agent != turn and _needs_turn(world, deed, cards):
+            fought = bool(out) and out[-1].verb == "attack"  # no word of a block, and the turn is over: more likely it was the block that wasn't understood
+            world.doubt("turn", f"{deed.agent} does that in the next own turn", UNFOUGHT if fought else 0.1)
             out.append(Deed("turn", deed.agent, text=f"the turn moves to {deed.agent}'s precombat main phase"))
-            world.doubt("turn", f"{deed.agent} does that in the next own turn", 0.1)
             turn = deed.agent
         elif out and out[-1].verb in ("attack", "block", "no block") and deed.verb not in ("attack", "turn") and _needs_turn(world, deed, cards):
             out.append(Deed("turn", deed.agent, text=f"the turn moves to {deed.agent}'s postcombat main phase"))
