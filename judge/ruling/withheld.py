@@ -148,7 +148,14 @@ def cut_short(hypothesis: Hypothesis) -> bool:
     was named, the rules forbid it and that answers the question."""
     left_out = sum(doubt.says.startswith(LEFT_OUT) for doubt in hypothesis.doubts)
     told_more = bool(hypothesis.when) or left_out > 1  # one line that the rules forbid answers; several were misread
+    told_more = told_more or any(_there_already(doubt.says, hypothesis.given) for doubt in hypothesis.doubts if doubt.says.startswith(LEFT_OUT))
     return bool(left_out) and (told_more or any(doubt.kind == "stand-in" for doubt in hypothesis.doubts))
+
+
+def _there_already(left_out: str, given: tuple[str, ...]) -> bool:
+    """Whether what couldn't be cast or played is told to be on the battlefield: no rule forbids it, the story was taken in the wrong order."""
+    card = re.search(r"\b(?:casts|plays) \[\[([^\]]+)\]\]", left_out)
+    return card is not None and any(re.search(rf"^\w+ controls (?:an? )?\[\[{re.escape(card[1])}\]\]", line) for line in given)
 
 
 def _unruled(answer: Answer) -> bool:
