@@ -52,7 +52,98 @@ class Forms:
 
     def every(self) -> tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...]:
         """All of them, in the order they are tried."""
-        return (self.by_fellow, self.spell_from, self.as_blocker, self.no_blocker, self.regenerates, self.for_mana)
+        return (
+            self.by_fellow, self.spell_from, self.met_by, self.as_blocker, self.no_blocker, self.so_many_blocks, self.regenerates, self.for_mana, self.waiting,
+            self.taps_to, self.for_ability, self.begun,
+        )  # fmt: skip
+
+    def _typed(self, noun: Noun) -> str:
+        """The last word of a phrase as typed, where nothing hangs on it."""
+        last = min((p.span[0] for p in noun.preps), default=noun.span[1]) - 1
+        return self.words[last].lower() if 0 <= last < len(self.words) else ""
+
+    def met_by(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "It was met with a Counterspell from him", "it runs straight into his Counterspell": he casts that on it."""
+        who = clause.subject
+        if who is None or is_player(who) or clause.negated or clause.modal or clause.wh or clause.objects or clause.inner or clause.mood == "asked":
+            return None
+        into = clause.verb in ("run", "walk", "crash", "bump", "sail") and not clause.passive
+        met = clause.verb in ("meet", "answer", "greet") and clause.passive
+        by = next((p for p in clause.preps if p.word in (("into",) if into else ("with", "by")) and isinstance(p.what, Noun)), None)
+        if not (into or met) or by is None or not isinstance(by.what, Noun):
+            return None
+        spell = by.what
+        source = next((p for p in (*clause.preps, *spell.preps) if p.word in ("from", "of") and isinstance(p.what, Noun)), None)
+        if len(clause.preps) != 1 + (source in clause.preps) or len(spell.preps) != int(source in spell.preps):
+            return None
+        his = source.what if source is not None and isinstance(source.what, Noun) else None
+        if his is not None and source is not None and source.word == "of":
+            his = Noun("pronoun", {"his": "he", "hers": "she", "mine": "i", "theirs": "they"}.get(his.head.lower(), his.head), span=his.span)
+        holder = spell.owner if spell.owner is not None and is_player(spell.owner) else opponent(his) if his is not None else None
+        if spell.kind != "name" or holder is None or not all({"instant"} & set(self.cards.types(name)) for name in spell.names):
+            return None
+        at = (clause.span[0], clause.span[0])
+        card = replace(spell, owner=None, preps=(), det="")
+        beside.update(n for n in range(*clause.span) if not spell.span[0] <= n < spell.span[1])
+        return (Clause("cast", subject=replace(holder, span=at), objects=(card,), preps=(Prep("on", who, who.span),), link=clause.link, span=clause.span),)
+
+    def so_many_blocks(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "He triple-blocks with Giants": three of them."""
+        if clause.verb != "block" or clause.negated or clause.wh or clause.passive:
+            return None
+        typed = next((n for n, word in enumerate(self.words[slice(*clause.span)], clause.span[0]) if word.lower().startswith(("triple", "double"))), None)
+        by = next((p for p in clause.preps if p.word == "with" and isinstance(p.what, Noun)), None)
+        if typed is None or by is None or not isinstance(by.what, Noun) or by.what.count is not None or by.what.also or by.what.owner is not None:
+            return None
+        number = 3 if self.words[typed].lower().startswith("triple") else 2
+        if by.what.kind != "name" or by.what.det or number == 2:
+            return None
+        told = replace(by, what=replace(by.what, count=number, plural=True))
+        return (replace(clause, preps=tuple(told if p is by else p for p in clause.preps)),)
+
+    def waiting(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "While the Bolt is waiting to resolve": while it is on the stack."""
+        what = clause.subject
+        if clause.verb != "wait" or clause.link.split()[-1:] not in (["while"], ["as"], ["when"]) or what is None or is_player(what) or clause.negated:
+            return None
+        to = all(inner.verb == "resolve" and inner.subject is None for inner in clause.inner)
+        stack = all(isinstance(p.what, Noun) and p.what.head.lower() == "stack" for p in clause.preps)
+        if not to or not stack or clause.objects or clause.modal:
+            return None
+        at = (clause.span[1], clause.span[1])
+        beside.update(range(what.span[1], clause.span[1]))
+        there = Prep("on", Noun("noun", "stack", det="the", span=at), at)
+        return (replace(clause, verb="be", progressive=False, form="present", inner=(), preps=(there,), adverbs=()),)
+
+    def taps_to(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "My Pinger taps to shoot his Elf": what it does."""
+        thing = clause.subject
+        if clause.verb != "tap" or thing is None or is_player(thing) or thing.kind != "name" or clause.objects or clause.passive or len(clause.inner) != 1:
+            return None
+        (inner,) = clause.inner
+        if clause.negated or clause.modal or clause.preps or inner.form != "infinitive" or inner.subject is not None or inner.negated:
+            return None
+        beside.update(range(thing.span[1], inner.span[0]))
+        return (replace(inner, subject=thing, form="present", mood="told", link=clause.link, span=clause.span),)
+
+    def for_ability(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "I sacrifice it for its ability": as it is sacrificed for anyway."""
+        aim = next((p for p in clause.preps if p.word == "for" and isinstance(p.what, Noun) and p.what.head.lower() in ("ability", "effect")), None)
+        if clause.verb not in ("sacrifice", "sac", "tap") or aim is None or not isinstance(aim.what, Noun) or aim.what.owner is None or clause.negated:
+            return None
+        if aim.what.owner.head.lower() not in ("it", "its") or aim.what.preps or aim.what.clauses or set(aim.what.marks) - {"own"}:
+            return None
+        beside.update(range(*aim.span))
+        return (replace(clause, preps=tuple(p for p in clause.preps if p is not aim)),)
+
+    def begun(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Tapping my Pinger, ...": what the asker does, as it is the asker's."""
+        own = clause.objects[0].owner if len(clause.objects) == 1 else None
+        first = before is None and clause.mood == "plan" and clause.form == "gerund" and clause.subject is None and not clause.negated
+        if not first or own is None or own.head.lower() not in ("i", "we", "my") or clause.verb not in ("tap", "cast", "sacrifice", "activate", "sac", "use"):
+            return None
+        asker = Noun("pronoun", "i", span=(clause.span[0], clause.span[0]))
+        return (replace(clause, subject=asker, form="present", mood="told"),)
 
     def by_fellow(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
         """ "Dude blocks", "guy casts Shock": the opponent, as no creature is spoken of without an article."""
@@ -81,7 +172,8 @@ class Forms:
         inside = tuple(p for p in of.preps if p.word in ("on", "at", "targeting"))  # "from him on my Bear"
         of = replace(of, preps=tuple(p for p in of.preps if p not in inside))
         table = source.word == "from across" or of.head.lower() == "table" or any(p.word == "across" for p in of.preps)
-        by = Noun("noun", "opponent", det="the", span=source.span) if table and not is_player(of) else opponent(of)
+        fellow = of.kind == "noun" and of.det in ("the", "that") and self._typed(of) in FELLOWS  # no creature casts
+        by = Noun("noun", "opponent", det="the", span=source.span) if (table or fellow) and not is_player(of) else opponent(of)
         rest = (*inside, *(p for p in preps if p is not source and not (p.word in _ACROSS and isinstance(p.what, Noun))))
         if by is None or any(p.word not in ("on", "at", "to", "targeting", "onto", "for", "in", "with") for p in rest):
             return None

@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.question.meaning.nouns import nouns
 from judge.question.story.people import is_player
 from judge.question.story.shape import NO_HAND
+from judge.question.story.whose import place_of
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _FIELD = frozenset(nouns()["places"]["battlefield"])
@@ -123,14 +124,32 @@ def arrived(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Cl
     return (_came(clause, thing, turn),)
 
 
-def new_here(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
-    """ "My Giant is fresh, it ...": that it is there, as what comes next tells since when."""
-    plain = clause.verb == "be" and len(clause.is_) == 1 and clause.is_[0] in _NEW and not (clause.objects or clause.preps or clause.negated or clause.modal)
-    thing = clause.subject
-    if not plain or thing is None or thing.owner is None or not is_player(thing.owner) or not _thing(thing):
+def new_and_came(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
+    """ "My Giant is fresh, it only hit the table this turn": since when it is there."""
+    fresh = before.verb == "be" and len(before.is_) == 1 and before.is_[0] in _NEW and not (before.objects or before.preps or before.negated or before.modal)
+    thing = before.subject
+    if not fresh or thing is None or not _thing(thing) or clause.link not in ("", "as", "since", "because"):
         return None
-    beside.update(range(thing.span[1], clause.span[1]))
-    return (_had(clause, thing.owner, replace(thing, owner=None)),)
+    came = arrived(clause, None, beside)
+    if came is None or came[0].subject is None or came[0].subject.head.lower() != "it":
+        return None
+    beside.update(range(thing.span[1], before.span[1]))
+    return replace(came[0], subject=thing, span=(before.span[0], clause.span[1]))
+
+
+def stands_there(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+    """ "X under his control", "there's an X in front of him": that player has it."""
+    thing = clause.subject
+    if thing is None or not _thing(thing) or thing.owner is not None or len(clause.preps) != 1 or clause.objects or clause.negated or clause.modal or clause.wh:
+        return None
+    if clause.is_ or clause.inner or clause.particles or clause.verb not in ("", "exist"):
+        return None
+    (prep,) = clause.preps
+    holder = place_of(prep) if not clause.verb and prep.word == "under" else None
+    before_him = prep.word in ("in front of", "before") and isinstance(prep.what, Noun) and is_player(prep.what)
+    if holder is None and clause.verb == "exist" and before_him and isinstance(prep.what, Noun):
+        holder = prep.what
+    return (_had(clause, holder, thing),) if holder is not None else None
 
 
 def worn(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
@@ -170,5 +189,5 @@ def empty_handed(clause: Clause, before: Clause | None, beside: set[int]) -> tup
 
 
 FORMS: tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...] = (
-    beside_others, arrived, new_here, worn, empty_handed,
+    beside_others, stands_there, arrived, worn, empty_handed,
 )  # fmt: skip

@@ -85,6 +85,10 @@ def _of(noun: Noun, said: set[int]) -> Noun:
     if not _unowned(noun):
         return noun
     for prep in noun.preps:
+        of = prep.what if prep.word == "of" and isinstance(prep.what, Noun) else None
+        if of is not None and noun.kind == "name" and is_player(of) and of.kind == "noun" and not (of.preps or of.clauses or of.also or of.plural):
+            said.update(range(*prep.span))  # "the Angel of my opponent"
+            return replace(noun, owner=of, preps=tuple(each for each in noun.preps if each is not prep))
         if (owner := place_of(prep)) is not None and noun.kind == "name":
             said.update(range(*prep.span))
             return replace(noun, owner=owner, preps=tuple(each for each in noun.preps if each is not prep))

@@ -83,6 +83,22 @@ def _much(noun: Noun | Clause | None) -> Noun | None:
     return None
 
 
+def _goes_and(before: Clause, clause: Clause) -> Clause | None:
+    """ "He goes and blocks it", "I go ahead and cast X", "I respond by paying the black and regenerating it": the deed alone."""
+    joined = clause.link in ("and", "and then") and clause.subject is None and clause.mood == "plan"
+    who = before.subject
+    if not joined or who is None or not is_player(who) or before.negated or before.modal:
+        return None
+    told = replace(clause, subject=who, mood="told", form="present" if clause.form in ("gerund", "base") else clause.form, link=before.link)
+    if before.verb == "go" and not (before.objects or before.preps or before.inner or before.is_) and set(before.adverbs) | set(before.particles) <= {"ahead", "then"}:
+        return replace(told, span=(before.span[0], clause.span[1]))
+    by = before.preps[0] if len(before.preps) == 1 and before.preps[0].word == "by" else None
+    paid = by is not None and isinstance(by.what, Clause) and by.what.verb in ("pay", "spend") and clause.form == "gerund"
+    if before.verb in ("respond", "answer", "react") and paid:
+        return replace(told, adverbs=(*told.adverbs, "in response"), span=(before.span[0], clause.span[1]))
+    return None
+
+
 _PURPOSES = frozenset(("stop", "halt", "prevent", "protect", "save"))
 
 
@@ -103,10 +119,20 @@ def _blocked_with(before: Clause, clause: Clause) -> Clause | None:
 def _two_in_one(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
     """ "3 life is all he has left", "nobody on his side gets in the way": one clause that the grammar takes for two."""
     who = clause.subject
+    first = before.preps[0] if len(before.preps) == 1 else None
+    if before.verb == "attach" and before.mood == "plan" and first is not None and first.word == "to" and clause.verb == "be" and who is not None:
+        bare = not (clause.wh or clause.objects or clause.preps or clause.negated or clause.is_ or before.subject or before.negated)
+        if bare and who.kind == "name":  # "attached to my Bear is X"
+            return Clause("attach", subject=who, preps=(first,), passive=True, form="participle", span=(before.span[0], clause.span[1]))
     if before.mood == "asked" or clause.mood == "asked":
         return None
+    if (going := _goes_and(before, clause)) is not None:
+        beside.update(range(*before.span))
+        return going
     if (blocked := _blocked_with(before, clause)) is not None:
         return blocked
+    if (came := onboard.new_and_came(before, clause, beside)) is not None:
+        return came
     aim = before.mood == "plan" and before.verb in _PURPOSES and before.subject is None and not before.link and len(before.objects) <= 1
     if aim and clause.verb in ("block", "cast", "use") and who is not None and is_player(who) and not clause.link and not before.inner:
         beside.update(range(*before.span))  # "to stop it he ..."
@@ -200,6 +226,8 @@ def _hand_told(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         (cards,) = clause.objects
         if (whose is None or is_player(whose)) and _cards(cards) and cards.count is not None and not clause.negated and clause.verb in ("count", "find", "see"):
             return (_in_hand(clause, who, cards, end), *_ending(loose, clause))
+    if (emptied := _emptied(clause)) is not None:
+        return (emptied,)
     held = clause.verb in ("consist", "contain", "be", "have", "hold") and not clause.negated
     if held and who is not None and who.owner is not None and is_player(who.owner) and who.head.lower() in _HAND:
         listed = next((noun for noun in clause.objects if _cards(noun) and noun.count is not None), None)
@@ -207,6 +235,31 @@ def _hand_told(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         listed = listed or (of if isinstance(of, Noun) and of.count is not None else None)
         if listed is not None:
             return (_in_hand(clause, who.owner, listed, end), *_ending([p for p in clause.preps if p.what is not of], clause))
+    return None
+
+
+_SPENT = frozenset(("use", "play", "spend", "cast", "empty", "exhaust", "dump", "discard"))
+
+
+def _emptied(clause: Clause) -> Clause | None:
+    """ "Every card in his hand has been used up", "he's played every last card from his hand", "he played out his hand", "he isn't holding any cards"."""
+    who, thing = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
+    at = (clause.span[1], clause.span[1])
+    if clause.modal or clause.wh or who is None:
+        return None
+    whose, there = _hand_of(clause)
+    if clause.verb in _SPENT and not clause.negated:
+        all_cards = who.head.lower() == "card" and who.det in ("each", "every", "all") and thing is None and there and whose is not None
+        if all_cards and clause.passive and whose is not None and is_player(whose):
+            return _in_hand(clause, whose, None, at)
+        listed = thing or (who if clause.passive else None)
+        last = listed is not None and listed.head.lower() == "card" and listed.det in ("each", "every", "all") and is_player(who) and there
+        out = "out" in clause.particles or clause.verb in ("empty", "exhaust", "dump")
+        hand = thing is not None and thing.head.lower() in _HAND and thing.owner is not None and out and is_player(who)
+        if is_player(who) and (last or hand):
+            return _in_hand(clause, who, None, at)
+    if clause.verb == "hold" and clause.negated and thing is not None and thing.head.lower() == "card" and thing.det in ("any", "a") and is_player(who):
+        return _in_hand(clause, who, None, at)
     return None
 
 
