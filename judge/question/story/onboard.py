@@ -121,6 +121,7 @@ def arrived(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Cl
     side = next((what.owner for what in (*places, *zones) if isinstance(what, Noun) and what.owner is not None and is_player(what.owner)), None)
     if side is not None and thing.owner is None and thing.kind == "name":
         thing = replace(thing, owner=side)
+    beside.update(n for n in range(*clause.span) if not (turn.span[0] <= n < turn.span[1] or thing.span[0] <= n < thing.span[1]))
     return (_came(clause, thing, turn),)
 
 

@@ -180,6 +180,7 @@ def _told_life(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         to = clause.preps[0] if len(clause.preps) == 1 and clause.preps[0].word in ("to", "at") else None
         life = _much(to.what) if to is not None else None
         if life is not None and clause.verb in ("have", "get"):
+            beside.update(n for n in range(*clause.span) if not first.span[0] <= n < first.span[1])
             return (_at(clause, first, life),)
     return None
 
