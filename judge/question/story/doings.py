@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.question.meaning.decode import AsCard
 from judge.question.story.cards import Cards
 from judge.question.story.people import FELLOWS, is_player
+from judge.question.story.sources import is_ability
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _ACROSS = frozenset(("across", "across from", "opposite", "over"))
@@ -54,7 +55,7 @@ class Forms:
         """All of them, in the order they are tried."""
         return (
             self.by_fellow, self.spell_from, self.met_by, self.as_blocker, self.no_blocker, self.so_many_blocks, self.regenerates, self.for_mana, self.waiting,
-            self.taps_to, self.for_ability, self.begun,
+            self.taps_to, self.for_ability, self.begun, self.before_it, self.with_ability, self.red_zone, self.stay_home, self.asked_for,
         )  # fmt: skip
 
     def _typed(self, noun: Noun) -> str:
@@ -135,6 +136,69 @@ class Forms:
             return None
         beside.update(range(*aim.span))
         return (replace(clause, preps=tuple(p for p in clause.preps if p is not aim)),)
+
+    def before_it(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Before the Bolt gets there", "before it does anything": before it resolves."""
+        what = clause.subject
+        spell = what is not None and what.kind == "name" and all({"instant", "sorcery"} & set(self.cards.types(name)) for name in what.names)
+        if not spell or what is None or clause.link.split()[-1:] != ["before"] or clause.negated or clause.inner or clause.preps or clause.passive:
+            return None
+        nothing = clause.verb == "do" and [noun.head.lower() for noun in clause.objects] == ["anything"]
+        comes = clause.verb in ("arrive", "land", "connect", "get", "hit", "happen", "go") and set(clause.adverbs) <= {"there", "here", "off"}
+        comes = comes and not clause.objects
+        if not (nothing or comes):
+            return None
+        beside.update(range(what.span[1], clause.span[1]))
+        return (replace(clause, verb="resolve", objects=(), adverbs=(), particles=(), modal="", form="present"),)
+
+    def with_ability(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "With my Pinger I use the ability": its ability."""
+        ability = clause.objects[0] if len(clause.objects) == 1 else None
+        by = next((p for p in clause.preps if p.word == "with" and isinstance(p.what, Noun) and p.what.kind == "name"), None)
+        if clause.verb not in ("use", "activate") or clause.passive or ability is None or not is_ability(ability) or ability.owner is not None or by is None:
+            return None
+        if ability.preps or ability.clauses or ability.det not in ("the", "") or not isinstance(by.what, Noun) or by.what.also:
+            return None
+        beside.update(range(*ability.span))
+        return (replace(clause, objects=(by.what,), preps=tuple(p for p in clause.preps if p is not by)),)
+
+    def red_zone(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "It enters the red zone", "I tap it to send it over at him": it attacks."""
+        zone = clause.objects[0] if len(clause.objects) == 1 else None
+        who = clause.subject
+        red = zone is not None and zone.head.lower() == "zone" and "red" in zone.marks
+        if clause.verb in ("enter", "hit") and red and not clause.negated and who is not None:
+            return (replace(clause, verb="attack", objects=(), form="present"),) if not is_player(who) else None
+        inner = clause.inner[0] if len(clause.inner) == 1 else None
+        if clause.verb != "tap" or inner is None or inner.verb not in ("send", "attack", "swing") or inner.form != "infinitive" or zone is None:
+            return None
+        if who is None or not is_player(who) or clause.negated or clause.passive or zone.kind != "name" or any(n.kind != "pronoun" for n in inner.objects):
+            return None
+        beside.update(range(*inner.span))
+        return (replace(clause, verb="attack", objects=(), preps=(*clause.preps, Prep("with", zone, zone.span)), inner=(), form="present"),)
+
+    def stay_home(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Everything stayed home": nobody blocks."""
+        who = clause.subject
+        if clause.verb not in ("stay", "stop", "remain") or who is None or who.head.lower() not in ("everything", "everybody", "everyone", "all"):
+            return None
+        if "home" not in (*clause.adverbs, *(noun.head for noun in clause.objects)) or clause.negated or clause.preps:
+            return None
+        beside.update(range(*clause.span))
+        return (Clause("block", subject=Noun("pronoun", "nobody", span=(clause.span[0], clause.span[0])), span=clause.span),)
+
+    def asked_for(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "When I asked for blocks": that the time for them had come, as is so anyway; "he might have blocked": what wasn't done."""
+        for_blocks = clause.verb == "ask" and len(clause.preps) == 1 and clause.preps[0].word == "for" and isinstance(clause.preps[0].what, Noun)
+        if for_blocks and isinstance(clause.preps[0].what, Noun) and clause.preps[0].what.head.lower() in _BLOCKERS and not clause.objects:
+            beside.update(range(*clause.span))
+            return ()
+        unreal = clause.modal in ("may", "might", "could", "can") and (clause.perfect or clause.form == "participle") and not clause.passive
+        front = clause.verb in ("put", "throw", "place") and any(p.word in _FRONT for p in clause.preps)
+        if unreal and (front or (clause.verb in ("block", "chump") and not clause.objects)) and not clause.link:
+            beside.update(range(*clause.span))  # "he might have put something in front of it": he didn't
+            return ()
+        return None
 
     def begun(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
         """ "Tapping my Pinger, ...": what the asker does, as it is the asker's."""

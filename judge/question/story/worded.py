@@ -28,7 +28,7 @@ def reworded(sentence: Sentence, doings: Forms) -> Sentence:
     out: list[Clause] = []
     beside = set[int]()
     forms = (*_FORMS, *onboard.FORMS, *doings.every())
-    for clause in _unpaid(sentence.clauses, doings, beside):
+    for clause in _unpaid(_who_does(sentence), doings, beside):
         before = out[-1] if out else None
         if before is not None and not sentence.question and (one := _two_in_one(before, clause, beside)) is not None:
             out[-1] = one
@@ -41,6 +41,25 @@ def reworded(sentence: Sentence, doings: Forms) -> Sentence:
     if tuple(out) == sentence.clauses:
         return sentence
     return replace(sentence, clauses=tuple(out), left_out=sentence.left_out | beside)
+
+
+def _who_does(sentence: Sentence) -> tuple[Clause, ...]:
+    """ "My opponent, who has three Giants, blocks": what is told of the player beside, and what that player does, which the grammar parts."""
+    out: list[Clause] = []
+    who: Noun | None = None
+    for clause in sentence.clauses:
+        subject = clause.subject
+        told = subject is not None and not clause.verb and is_player(subject) and bool(subject.clauses) and not (clause.objects or clause.negated)
+        if told and subject is not None and clause.mood != "asked" and not sentence.question:
+            who = replace(subject, clauses=())
+            out += [replace(hung, subject=who, gap="", mood="told", preps=(*hung.preps, *clause.preps), link=clause.link) for hung in subject.clauses]
+        elif who is not None and clause.mood == "plan" and clause.subject is None and not clause.link:
+            out.append(replace(clause, subject=replace(who, span=(clause.span[0], clause.span[0])), mood="told"))
+            who = None
+        else:
+            out.append(clause)
+            who = None
+    return tuple(out)
 
 
 def _unpaid(clauses: tuple[Clause, ...], doings: Forms, beside: set[int]) -> list[Clause]:
@@ -83,6 +102,22 @@ def _much(noun: Noun | Clause | None) -> Noun | None:
     return None
 
 
+def _cast_by(before: Clause, clause: Clause) -> Clause | None:
+    """ "The next spell is X, cast by him", "the spell being cast by me is X": that player casts it."""
+    by = next((p.what for p in (*before.preps, *clause.preps) if p.word == "by" and isinstance(p.what, Noun) and is_player(p.what)), None)
+    whole = (before.span[0], clause.span[1])
+    if by is None:
+        return None
+    spell = before.subject is not None and before.subject.kind == "noun" and before.subject.head.lower() in ("spell", "card", "play", "thing")
+    if spell and before.verb == "be" and len(before.objects) == 1 and clause.verb in ("cast", "play") and clause.mood == "plan" and not clause.objects:
+        return Clause("cast", subject=by, objects=before.objects, link=before.link, span=whole) if before.objects[0].kind == "name" else None
+    bare = not (clause.objects or clause.preps or clause.is_ or clause.wh)
+    named = clause.verb == "be" and clause.subject is not None and clause.subject.kind == "name" and bare
+    if spell and before.verb in ("cast", "play") and before.passive and named and clause.subject is not None:
+        return Clause("cast", subject=by, objects=(clause.subject,), link=before.link, span=whole)
+    return None
+
+
 def _goes_and(before: Clause, clause: Clause) -> Clause | None:
     """ "He goes and blocks it", "I go ahead and cast X", "I respond by paying the black and regenerating it": the deed alone."""
     joined = clause.link in ("and", "and then") and clause.subject is None and clause.mood == "plan"
@@ -90,7 +125,8 @@ def _goes_and(before: Clause, clause: Clause) -> Clause | None:
     if not joined or who is None or not is_player(who) or before.negated or before.modal:
         return None
     told = replace(clause, subject=who, mood="told", form="present" if clause.form in ("gerund", "base") else clause.form, link=before.link)
-    if before.verb == "go" and not (before.objects or before.preps or before.inner or before.is_) and set(before.adverbs) | set(before.particles) <= {"ahead", "then"}:
+    alone = not (before.objects or before.preps or before.inner or before.is_)
+    if before.verb == "go" and alone and set(before.adverbs) | set(before.particles) <= {"ahead", "then"}:
         return replace(told, span=(before.span[0], clause.span[1]))
     by = before.preps[0] if len(before.preps) == 1 and before.preps[0].word == "by" else None
     paid = by is not None and isinstance(by.what, Clause) and by.what.verb in ("pay", "spend") and clause.form == "gerund"
@@ -119,6 +155,9 @@ def _blocked_with(before: Clause, clause: Clause) -> Clause | None:
 def _two_in_one(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
     """ "3 life is all he has left", "nobody on his side gets in the way": one clause that the grammar takes for two."""
     who = clause.subject
+    if (cast := _cast_by(before, clause)) is not None:
+        beside.update(range(*before.span))
+        return cast
     first = before.preps[0] if len(before.preps) == 1 else None
     if before.verb == "attach" and before.mood == "plan" and first is not None and first.word == "to" and clause.verb == "be" and who is not None:
         bare = not (clause.wh or clause.objects or clause.preps or clause.negated or clause.is_ or before.subject or before.negated)
@@ -137,6 +176,18 @@ def _two_in_one(before: Clause, clause: Clause, beside: set[int]) -> Clause | No
     if aim and clause.verb in ("block", "cast", "use") and who is not None and is_player(who) and not clause.link and not before.inner:
         beside.update(range(*before.span))  # "to stop it he ..."
         return clause
+    there = before.verb == "be" and set(before.adverbs) == {"there"} and not (before.objects or before.preps or before.negated)
+    if there and before.subject is not None and is_player(before.subject) and not clause.verb and who is None and len(clause.preps) == 1 and not clause.link:
+        life = _much(clause.preps[0].what)  # "there he was, on three life"
+        if life is not None and life.kind != "number" and clause.preps[0].word in ("on", "at"):
+            return _at(replace(clause, span=(before.span[0], clause.span[1])), before.subject, life)
+    counting = before.verb in ("count", "check") and len(before.objects) == 1 and before.objects[0].head.lower() == "card" and _hand_of(before)[1]
+    found = clause.objects[0] if clause.verb in ("find", "get", "see") and len(clause.objects) == 1 and clause.subject is None else None
+    if counting and found is not None and before.subject is not None and is_player(before.subject) and (found.head.isdecimal() or found.count is not None):
+        number = found.count if found.count is not None else int(found.head)
+        cards = Noun("noun", "card", count=number, plural=True, span=found.span)
+        beside.update(range(*before.span))
+        return _in_hand(replace(clause, link="", span=(before.span[0], clause.span[1])), before.subject, cards, (clause.span[1], clause.span[1]))
     if before.span[1] != clause.span[0] or clause.link:
         return None
     whole = replace(clause, link=before.link, span=(before.span[0], clause.span[1]))
@@ -227,6 +278,9 @@ def _hand_told(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         (cards,) = clause.objects
         if (whose is None or is_player(whose)) and _cards(cards) and cards.count is not None and not clause.negated and clause.verb in ("count", "find", "see"):
             return (_in_hand(clause, who, cards, end), *_ending(loose, clause))
+    only = clause.objects[0] if clause.verb == "hold" and len(clause.objects) == 1 and not clause.negated and not clause.preps else None
+    if only is not None and who is not None and is_player(who) and only.kind == "number" and only.head.isdecimal():
+        return (_in_hand(clause, who, Noun("noun", "card", count=int(only.head), plural=True, span=only.span), end),)
     if (emptied := _emptied(clause)) is not None:
         return (emptied,)
     held = clause.verb in ("consist", "contain", "be", "have", "hold") and not clause.negated
