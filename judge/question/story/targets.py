@@ -91,7 +91,10 @@ def _blocking(heading: Clause, clause: Clause) -> Clause | None:
     at = (clause.span[0], clause.span[0])
     who = of.owner or Noun("pronoun", {"his": "he", "her": "she", "my": "i", "their": "they"}.get(of.head.lower(), "he"))
     own = [each if each.owner is not None else replace(each, owner=replace(who, span=at), also=(), joined="") for each in thing.members()]
-    thing = replace(own[0], also=tuple(own[1:]), joined=thing.joined, span=thing.span)  # none of them is what attacks
+    if len(own) > 1 and all(each.kind == "name" and each.names == own[0].names for each in own):
+        thing = replace(own[0], count=len(own), plural=True, det="", span=thing.span)
+    else:
+        thing = replace(own[0], also=tuple(own[1:]), joined=thing.joined, span=thing.span)  # none of them is what attacks
     it = on.what if on is not None and isinstance(on.what, Noun) else Noun("pronoun", "it", span=at)
     return Clause("block", subject=replace(who, span=at), objects=(it,), preps=(Prep("with", thing, thing.span),), span=clause.span)
 
