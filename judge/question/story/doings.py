@@ -19,6 +19,7 @@ _APPOINTING = frozenset("use declare choose assign put name send pick commit pla
 _MAKING = frozenset(("declare", "make", "assign", "choose", "have", "find", "put", "announce"))
 _ANY = frozenset(("any", "a", "an", "no", ""))
 _FRONT = frozenset(("in front of", "before"))
+_LANDS = frozenset("land lands mana untapped plains island islands swamp swamps mountain mountains forest forests".split())  # noqa: SIM905
 _REGENERATING = frozenset(("regenerate", "regen"))
 
 
@@ -334,6 +335,8 @@ class Forms:
         """ "I tap two (and cast X)", "five mana, X", "I pay the black (and regenerate it)": whether a clause only pays for what comes next."""
         if after is None or clause.negated or clause.modal or clause.wh or clause.mood == "asked" or clause.passive:
             return False
+        if _LANDS & {word.lower() for n, word in enumerate(self.words) if not clause.span[0] <= n < clause.span[1]}:
+            return False  # what is left of it may matter
         what = clause.objects[0] if len(clause.objects) == 1 else None
         other = after.subject is not None and clause.subject is not None and not _same(after.subject, clause.subject)
         if after.mood == "asked" or after.negated or after.modal or other:
