@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from judge.translate.door import Door
 
 
+_CANNOT = "The replay cannot decide this"
+_SURE_KINDS = ("yes", "no", "number", "text")
 _WITH_OWNER = tuple(f"No card is called {owner} " for owner in ("My", "His", "Her", "Their", "Your", "Our"))
 """A caveat on what was taken for a name with the word for whose it is."""
 
@@ -224,6 +226,10 @@ class Judge:
         full = full and not any(note.startswith(IN_OUTLINE) for note in ruling.assumptions)  # a situation of a kind, that can't be played with these cards
         strange = any(caveat.startswith(_WITH_OWNER) for caveat in ruling.caveats)  # no name: the other reader knows better
         if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
+            stuck = not full or any(reason.text.startswith(_CANNOT) for reason in ruling.because[:1])  # a deed that can't be, as it was not meant so
+            other = understood(question, self.library, self.catalog, edition, picks) if stuck and not picks else None
+            if other is not None and other.decided and other.verdict.kind in _SURE_KINDS:
+                return other
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))
         lost = ruling.verdict.kind == "unknown" and not ruling.readings and not ruling.reading

@@ -132,6 +132,12 @@ def _lacking() -> re.Pattern[str]:
 _CASTING = re.compile(r"\b[Cc]ast(?:s|ed)?\b(?= (?:an? |the |my |his |her |their )?[A-Z])")
 """What is done with a spell that is named, and would be read without the word."""
 
+_AIMED = re.compile(r"\btargeting\b", re.IGNORECASE)
+"""What is done with what stands behind a spell or an ability, as the reading has it."""
+
+_NO_BLOCKERS = re.compile(r"\bno (?:block|blocks|blockers?)\b", re.IGNORECASE)
+"""That nobody blocks, where that was told in another way as well."""
+
 _AT_LIFE = re.compile(r"(?<=\d )life\b(?! (?:gain|loss|from|for|back|if|when|each))")
 """What a number is of, that a player is at."""
 
@@ -151,6 +157,8 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
         patterns.append(_SAME_TURN)
     if len(hypothesis.asks) == 2:
         patterns.append(_ONE_EACH)
+    patterns += [_AIMED] if " targeting " in said else []
+    patterns += [_NO_BLOCKERS] if "doesn't block" in said else []
     if " blocks " in said:
         patterns.append(_AFTER_BLOCKS)
     closed = [found for had in _ALL_THERE_IS.finditer(question) for found in _ALL_WORDS.finditer(question, *had.span())]

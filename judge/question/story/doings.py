@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.question.meaning.decode import AsCard
 from judge.question.story.cards import Cards
 from judge.question.story.people import FELLOWS, is_player
+from judge.question.story.sources import is_ability
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _ACROSS = frozenset(("across", "across from", "opposite", "over"))
@@ -18,6 +19,7 @@ _APPOINTING = frozenset("use declare choose assign put name send pick commit pla
 _MAKING = frozenset(("declare", "make", "assign", "choose", "have", "find", "put", "announce"))
 _ANY = frozenset(("any", "a", "an", "no", ""))
 _FRONT = frozenset(("in front of", "before"))
+_LANDS = frozenset("land lands mana untapped plains island islands swamp swamps mountain mountains forest forests".split())  # noqa: SIM905
 _REGENERATING = frozenset(("regenerate", "regen"))
 
 
@@ -52,7 +54,161 @@ class Forms:
 
     def every(self) -> tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...]:
         """All of them, in the order they are tried."""
-        return (self.by_fellow, self.spell_from, self.as_blocker, self.no_blocker, self.regenerates, self.for_mana)
+        return (
+            self.by_fellow, self.spell_from, self.met_by, self.as_blocker, self.no_blocker, self.so_many_blocks, self.regenerates, self.for_mana, self.waiting,
+            self.taps_to, self.for_ability, self.begun, self.before_it, self.with_ability, self.red_zone, self.stay_home, self.asked_for,
+        )  # fmt: skip
+
+    def _typed(self, noun: Noun) -> str:
+        """The last word of a phrase as typed, where nothing hangs on it."""
+        last = min((p.span[0] for p in noun.preps), default=noun.span[1]) - 1
+        return self.words[last].lower() if 0 <= last < len(self.words) else ""
+
+    def met_by(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "It was met with a Counterspell from him", "it runs straight into his Counterspell": he casts that on it."""
+        who = clause.subject
+        if who is None or is_player(who) or clause.negated or clause.modal or clause.wh or clause.objects or clause.inner or clause.mood == "asked":
+            return None
+        into = clause.verb in ("run", "walk", "crash", "bump", "sail") and not clause.passive
+        met = clause.verb in ("meet", "answer", "greet") and clause.passive
+        by = next((p for p in clause.preps if p.word in (("into",) if into else ("with", "by")) and isinstance(p.what, Noun)), None)
+        if not (into or met) or by is None or not isinstance(by.what, Noun):
+            return None
+        spell = by.what
+        source = next((p for p in (*clause.preps, *spell.preps) if p.word in ("from", "of") and isinstance(p.what, Noun)), None)
+        if len(clause.preps) != 1 + (source in clause.preps) or len(spell.preps) != int(source in spell.preps):
+            return None
+        his = source.what if source is not None and isinstance(source.what, Noun) else None
+        if his is not None and source is not None and source.word == "of":
+            his = Noun("pronoun", {"his": "he", "hers": "she", "mine": "i", "theirs": "they"}.get(his.head.lower(), his.head), span=his.span)
+        holder = spell.owner if spell.owner is not None and is_player(spell.owner) else opponent(his) if his is not None else None
+        if spell.kind != "name" or holder is None or not all({"instant"} & set(self.cards.types(name)) for name in spell.names):
+            return None
+        at = (clause.span[0], clause.span[0])
+        card = replace(spell, owner=None, preps=(), det="")
+        beside.update(n for n in range(*clause.span) if not spell.span[0] <= n < spell.span[1])
+        return (Clause("cast", subject=replace(holder, span=at), objects=(card,), preps=(Prep("on", who, who.span),), link=clause.link, span=clause.span),)
+
+    def so_many_blocks(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "He triple-blocks with Giants": three of them."""
+        if clause.verb != "block" or clause.negated or clause.wh or clause.passive:
+            return None
+        typed = next((n for n, word in enumerate(self.words[slice(*clause.span)], clause.span[0]) if word.lower().startswith(("triple", "double"))), None)
+        by = next((p for p in clause.preps if p.word == "with" and isinstance(p.what, Noun)), None)
+        if typed is None or by is None or not isinstance(by.what, Noun) or by.what.count is not None or by.what.also or by.what.owner is not None:
+            return None
+        number = 3 if self.words[typed].lower().startswith("triple") else 2
+        if by.what.kind != "name" or by.what.det or number == 2:
+            return None
+        told = replace(by, what=replace(by.what, count=number, plural=True))
+        return (replace(clause, preps=tuple(told if p is by else p for p in clause.preps)),)
+
+    def waiting(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "While the Bolt is waiting to resolve": while it is on the stack."""
+        what = clause.subject
+        if clause.verb != "wait" or clause.link.split()[-1:] not in (["while"], ["as"], ["when"]) or what is None or is_player(what) or clause.negated:
+            return None
+        to = all(inner.verb == "resolve" and inner.subject is None for inner in clause.inner)
+        stack = all(isinstance(p.what, Noun) and p.what.head.lower() == "stack" for p in clause.preps)
+        if not to or not stack or clause.objects or clause.modal:
+            return None
+        at = (clause.span[1], clause.span[1])
+        beside.update(range(what.span[1], clause.span[1]))
+        there = Prep("on", Noun("noun", "stack", det="the", span=at), at)
+        return (replace(clause, verb="be", progressive=False, form="present", inner=(), preps=(there,), adverbs=()),)
+
+    def taps_to(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "My Pinger taps to shoot his Elf": what it does."""
+        thing = clause.subject
+        if clause.verb != "tap" or thing is None or is_player(thing) or thing.kind != "name" or clause.objects or clause.passive or len(clause.inner) != 1:
+            return None
+        (inner,) = clause.inner
+        if clause.negated or clause.modal or clause.preps or inner.form != "infinitive" or inner.subject is not None or inner.negated:
+            return None
+        beside.update(range(thing.span[1], inner.span[0]))
+        return (replace(inner, subject=thing, form="present", mood="told", link=clause.link, span=clause.span),)
+
+    def for_ability(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "I sacrifice it for its ability": as it is sacrificed for anyway."""
+        aim = next((p for p in clause.preps if p.word == "for" and isinstance(p.what, Noun) and p.what.head.lower() in ("ability", "effect")), None)
+        if clause.verb not in ("sacrifice", "sac", "tap") or aim is None or not isinstance(aim.what, Noun) or aim.what.owner is None or clause.negated:
+            return None
+        if aim.what.owner.head.lower() not in ("it", "its") or aim.what.preps or aim.what.clauses or set(aim.what.marks) - {"own"}:
+            return None
+        beside.update(range(*aim.span))
+        return (replace(clause, preps=tuple(p for p in clause.preps if p is not aim)),)
+
+    def before_it(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Before the Bolt gets there", "before it does anything": before it resolves."""
+        what = clause.subject
+        spell = what is not None and what.kind == "name" and all({"instant", "sorcery"} & set(self.cards.types(name)) for name in what.names)
+        if not spell or what is None or clause.link.split()[-1:] != ["before"] or clause.negated or clause.inner or clause.preps or clause.passive:
+            return None
+        nothing = clause.verb == "do" and [noun.head.lower() for noun in clause.objects] == ["anything"]
+        comes = clause.verb in ("arrive", "land", "connect", "get", "hit", "happen", "go") and set(clause.adverbs) <= {"there", "here", "off"}
+        comes = comes and not clause.objects
+        if not (nothing or comes):
+            return None
+        beside.update(range(what.span[1], clause.span[1]))
+        return (replace(clause, verb="resolve", objects=(), adverbs=(), particles=(), modal="", form="present"),)
+
+    def with_ability(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "With my Pinger I use the ability": its ability."""
+        ability = clause.objects[0] if len(clause.objects) == 1 else None
+        by = next((p for p in clause.preps if p.word == "with" and isinstance(p.what, Noun) and p.what.kind == "name"), None)
+        if clause.verb not in ("use", "activate") or clause.passive or ability is None or not is_ability(ability) or ability.owner is not None or by is None:
+            return None
+        if ability.preps or ability.clauses or ability.det not in ("the", "") or not isinstance(by.what, Noun) or by.what.also:
+            return None
+        beside.update(range(*ability.span))
+        return (replace(clause, objects=(by.what,), preps=tuple(p for p in clause.preps if p is not by)),)
+
+    def red_zone(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "It enters the red zone", "I tap it to send it over at him": it attacks."""
+        zone = clause.objects[0] if len(clause.objects) == 1 else None
+        who = clause.subject
+        red = zone is not None and zone.head.lower() == "zone" and "red" in zone.marks
+        if clause.verb in ("enter", "hit") and red and not clause.negated and who is not None:
+            return (replace(clause, verb="attack", objects=(), form="present"),) if not is_player(who) else None
+        inner = clause.inner[0] if len(clause.inner) == 1 else None
+        if clause.verb != "tap" or inner is None or inner.verb not in ("send", "attack", "swing") or inner.form != "infinitive" or zone is None:
+            return None
+        if who is None or not is_player(who) or clause.negated or clause.passive or zone.kind != "name" or any(n.kind != "pronoun" for n in inner.objects):
+            return None
+        beside.update(range(*inner.span))
+        return (replace(clause, verb="attack", objects=(), preps=(*clause.preps, Prep("with", zone, zone.span)), inner=(), form="present"),)
+
+    def stay_home(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Everything stayed home": nobody blocks."""
+        who = clause.subject
+        if clause.verb not in ("stay", "stop", "remain") or who is None or who.head.lower() not in ("everything", "everybody", "everyone", "all"):
+            return None
+        if "home" not in (*clause.adverbs, *(noun.head for noun in clause.objects)) or clause.negated or clause.preps:
+            return None
+        beside.update(range(*clause.span))
+        return (Clause("block", subject=Noun("pronoun", "nobody", span=(clause.span[0], clause.span[0])), span=clause.span),)
+
+    def asked_for(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "When I asked for blocks": that the time for them had come, as is so anyway; "he might have blocked": what wasn't done."""
+        for_blocks = clause.verb == "ask" and len(clause.preps) == 1 and clause.preps[0].word == "for" and isinstance(clause.preps[0].what, Noun)
+        if for_blocks and isinstance(clause.preps[0].what, Noun) and clause.preps[0].what.head.lower() in _BLOCKERS and not clause.objects:
+            beside.update(range(*clause.span))
+            return ()
+        unreal = clause.modal in ("may", "might", "could", "can") and (clause.perfect or clause.form == "participle") and not clause.passive
+        front = clause.verb in ("put", "throw", "place") and any(p.word in _FRONT for p in clause.preps)
+        if unreal and (front or (clause.verb in ("block", "chump") and not clause.objects)) and not clause.link:
+            beside.update(range(*clause.span))  # "he might have put something in front of it": he didn't
+            return ()
+        return None
+
+    def begun(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "Tapping my Pinger, ...": what the asker does, as it is the asker's."""
+        own = clause.objects[0].owner if len(clause.objects) == 1 else None
+        first = before is None and clause.mood == "plan" and clause.form == "gerund" and clause.subject is None and not clause.negated
+        if not first or own is None or own.head.lower() not in ("i", "we", "my") or clause.verb not in ("tap", "cast", "sacrifice", "activate", "sac", "use"):
+            return None
+        asker = Noun("pronoun", "i", span=(clause.span[0], clause.span[0]))
+        return (replace(clause, subject=asker, form="present", mood="told"),)
 
     def by_fellow(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
         """ "Dude blocks", "guy casts Shock": the opponent, as no creature is spoken of without an article."""
@@ -81,7 +237,8 @@ class Forms:
         inside = tuple(p for p in of.preps if p.word in ("on", "at", "targeting"))  # "from him on my Bear"
         of = replace(of, preps=tuple(p for p in of.preps if p not in inside))
         table = source.word == "from across" or of.head.lower() == "table" or any(p.word == "across" for p in of.preps)
-        by = Noun("noun", "opponent", det="the", span=source.span) if table and not is_player(of) else opponent(of)
+        fellow = of.kind == "noun" and of.det in ("the", "that") and self._typed(of) in FELLOWS  # no creature casts
+        by = Noun("noun", "opponent", det="the", span=source.span) if (table or fellow) and not is_player(of) else opponent(of)
         rest = (*inside, *(p for p in preps if p is not source and not (p.word in _ACROSS and isinstance(p.what, Noun))))
         if by is None or any(p.word not in ("on", "at", "to", "targeting", "onto", "for", "in", "with") for p in rest):
             return None
@@ -178,6 +335,8 @@ class Forms:
         """ "I tap two (and cast X)", "five mana, X", "I pay the black (and regenerate it)": whether a clause only pays for what comes next."""
         if after is None or clause.negated or clause.modal or clause.wh or clause.mood == "asked" or clause.passive:
             return False
+        if _LANDS & {word.lower() for n, word in enumerate(self.words) if not clause.span[0] <= n < clause.span[1]}:
+            return False  # what is left of it may matter
         what = clause.objects[0] if len(clause.objects) == 1 else None
         other = after.subject is not None and clause.subject is not None and not _same(after.subject, clause.subject)
         if after.mood == "asked" or after.negated or after.modal or other:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.question.meaning.nouns import nouns
 from judge.question.story.people import is_player
 from judge.question.story.shape import NO_HAND
+from judge.question.story.whose import place_of
 from judge.question.syntax.model import Clause, Noun, Prep
 
 _FIELD = frozenset(nouns()["places"]["battlefield"])
@@ -80,7 +81,8 @@ def beside_others(clause: Clause, before: Clause | None, beside: set[int]) -> tu
 def _this_turn(clause: Clause) -> Noun | None:
     """The turn that a clause says something comes about in, where it is this one."""
     said = [noun for noun in clause.objects if noun.head.lower() == "turn"]
-    said += [p.what for p in clause.preps if isinstance(p.what, Noun) and p.what.head.lower() == "turn" and p.word in ("in", "during", "on", "this")]
+    during = [p.what for p in clause.preps if p.word in ("in", "during", "on", "this") and isinstance(p.what, Noun)]
+    said += [what for what in during if what.head.lower() in ("turn", "1", "one")]
     turn = said[0] if len(said) == 1 else None
     now = turn is not None and turn.owner is None and (turn.det == "this" or bool({"same", "present", "current"} & set(turn.marks)))
     return turn if now else None
@@ -91,6 +93,20 @@ def _came(clause: Clause, thing: Noun, turn: Noun) -> Clause:
     at = (clause.span[1], clause.span[1])
     plain = Noun("noun", "turn", det="this", span=turn.span)
     return Clause("come", subject=thing, objects=(plain,), preps=(Prep("into", Noun("noun", "play", span=at), at),), form="past", span=clause.span)
+
+
+def not_before(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+    """ "It wasn't on the table before this turn": since when it is there; "it wasn't there last turn": said once more of what came since."""
+    thing = clause.subject
+    if clause.verb != "be" or not clause.negated or thing is None or is_player(thing) or clause.modal or clause.is_ or clause.inner:
+        return None
+    until = next((p.what for p in clause.preps if p.word in ("before", "until", "till") and isinstance(p.what, Noun) and p.what.head.lower() == "turn"), None)
+    others = [p.what for p in clause.preps if p.what is not until]
+    there = all(isinstance(what, Noun) and what.head.lower() in _FIELD for what in others)
+    if until is not None and isinstance(until, Noun) and until.det == "this" and there and not clause.objects:
+        beside.update(n for n in range(*clause.span) if not thing.span[0] <= n < thing.span[1])
+        return (_came(clause, thing, until),)
+    return None
 
 
 def arrived(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
@@ -120,17 +136,40 @@ def arrived(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Cl
     side = next((what.owner for what in (*places, *zones) if isinstance(what, Noun) and what.owner is not None and is_player(what.owner)), None)
     if side is not None and thing.owner is None and thing.kind == "name":
         thing = replace(thing, owner=side)
+    beside.update(n for n in range(*clause.span) if not (turn.span[0] <= n < turn.span[1] or thing.span[0] <= n < thing.span[1]))
     return (_came(clause, thing, turn),)
 
 
-def new_here(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
-    """ "My Giant is fresh, it ...": that it is there, as what comes next tells since when."""
-    plain = clause.verb == "be" and len(clause.is_) == 1 and clause.is_[0] in _NEW and not (clause.objects or clause.preps or clause.negated or clause.modal)
-    thing = clause.subject
-    if not plain or thing is None or thing.owner is None or not is_player(thing.owner) or not _thing(thing):
+def new_and_came(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
+    """ "My Giant is fresh, it only hit the table this turn": since when it is there."""
+    was_not = before.verb == "be" and before.negated and not before.is_ and [noun.head for noun in before.objects] == ["turn"] and not before.modal
+    was_not = was_not and "last" in (before.objects[0].det, *before.objects[0].marks) and set(before.adverbs) <= {"there", "here", "yet"}
+    fresh = was_not or (before.verb == "be" and len(before.is_) == 1 and before.is_[0] in _NEW and not (
+        before.objects or before.preps or before.negated or before.modal
+    ))
+    thing = before.subject
+    if not fresh or thing is None or not _thing(thing) or clause.link not in ("", "as", "since", "because"):
         return None
-    beside.update(range(thing.span[1], clause.span[1]))
-    return (_had(clause, thing.owner, replace(thing, owner=None)),)
+    came = not_before(clause, None, beside) or arrived(clause, None, beside)
+    if came is None or came[0].subject is None or came[0].subject.head.lower() != "it":
+        return None
+    beside.update(range(thing.span[1], before.span[1]))
+    return replace(came[0], subject=thing, span=(before.span[0], clause.span[1]))
+
+
+def stands_there(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+    """ "X under his control", "there's an X in front of him": that player has it."""
+    thing = clause.subject
+    if thing is None or not _thing(thing) or thing.owner is not None or len(clause.preps) != 1 or clause.objects or clause.negated or clause.modal or clause.wh:
+        return None
+    if clause.is_ or clause.inner or clause.particles or clause.verb not in ("", "exist"):
+        return None
+    (prep,) = clause.preps
+    holder = place_of(prep) if not clause.verb and prep.word == "under" else None
+    before_him = prep.word in ("in front of", "before") and isinstance(prep.what, Noun) and is_player(prep.what)
+    if holder is None and clause.verb == "exist" and before_him and isinstance(prep.what, Noun):
+        holder = prep.what
+    return (_had(clause, holder, thing),) if holder is not None else None
 
 
 def worn(clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
@@ -170,5 +209,5 @@ def empty_handed(clause: Clause, before: Clause | None, beside: set[int]) -> tup
 
 
 FORMS: tuple[Callable[[Clause, Clause | None, set[int]], tuple[Clause, ...] | None], ...] = (
-    beside_others, arrived, new_here, worn, empty_handed,
+    beside_others, stands_there, not_before, arrived, worn, empty_handed,
 )  # fmt: skip

@@ -712,6 +712,9 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
     done = _qualities(world, keys, said, scene)
     if zone:
         for key in keys:
+            if zone == "stack" and any(deed.verb == "cast" and deed.what == key for deed in world.deeds):
+                world.pending = True  # where it is since it was cast: what comes next answers it
+                continue
             player = side
             if place is not None and place.owner is not None and (found := players(world, place.owner)) is not None and found[0]:
                 player = found[0][0]

@@ -82,11 +82,20 @@ def _blocking(heading: Clause, clause: Clause) -> Clause | None:
     """What is listed under such a heading as what blocks."""
     clause = one_name(clause) or clause
     thing, of = clause.subject, heading.subject
-    if clause.verb or thing is None or of is None or clause.preps or not all(each.kind in ("name", "size") for each in thing.members()):
+    listed = next((p.what for p in thing.preps if p.word == "called"), None) if thing is not None else None
+    if thing is not None and isinstance(listed, Noun) and len(thing.preps) == 1:  # "a Giant, a Giant and a Giant"
+        thing = replace(thing, preps=(), also=tuple(replace(each, also=(), joined="") for each in listed.members()), joined="and")
+    on = clause.preps[0] if len(clause.preps) == 1 and clause.preps[0].word == "on" else None
+    if clause.verb or thing is None or of is None or (clause.preps and on is None) or not all(each.kind in ("name", "size") for each in thing.members()):
         return None
     at = (clause.span[0], clause.span[0])
     who = of.owner or Noun("pronoun", {"his": "he", "her": "she", "my": "i", "their": "they"}.get(of.head.lower(), "he"))
-    it = Noun("pronoun", "it", span=at)
+    own = [each if each.owner is not None else replace(each, owner=replace(who, span=at), also=(), joined="") for each in thing.members()]
+    if len(own) > 1 and all(each.kind == "name" and each.names == own[0].names for each in own):
+        thing = replace(own[0], count=len(own), plural=True, det="", span=thing.span)
+    else:
+        thing = replace(own[0], also=tuple(own[1:]), joined=thing.joined, span=thing.span)  # none of them is what attacks
+    it = on.what if on is not None and isinstance(on.what, Noun) else Noun("pronoun", "it", span=at)
     return Clause("block", subject=replace(who, span=at), objects=(it,), preps=(Prep("with", thing, thing.span),), span=clause.span)
 
 
@@ -149,6 +158,14 @@ def _target_of(clause: Clause, doer: Noun | None, before: Clause | None, questio
         named = first.kind == "name" or (first.owner is not None and first.kind == "noun")
         if (marked and len(marked) == len(clause.preps)) or ((used or aura) and named and clause.link in ("", "and", "then", "and then")):
             return _targeting(clause, first, chooser)
+    shot = not clause.verb and who is not None and (who.kind == "number" or who.head.lower() in ("damage", "dmg", "ping", "point")) and before is not None
+    if shot and before is not None and before.verb in _USING and len(clause.preps) == 1 and not clause.objects and not clause.is_ and not clause.inner:
+        to = clause.preps[0]  # "I tap my Pinger, 1 to his Elf"
+        if to.word in ("to", "at", "on") and isinstance(to.what, Noun) and _may_be_target(to.what):
+            return _targeting(clause, to.what, doer)
+    hits = clause.link == "so that" and who is not None and who.head.lower() == "it" and clause.verb in ("shoot", "hit", "ping", "damage", "kill", "burn")
+    if hits and before is not None and before.verb in _USING and first is not None and not more and not clause.preps and _may_be_target(first):
+        return _targeting(replace(clause, link=""), first, doer)
     if clause.verb in _AIMING and clause.mood != "asked" and not clause.objects and len(clause.preps) == 1 and not clause.inner:
         at = clause.preps[0]
         ours = who is not None and (is_ability(who) or who.head.lower() in ("damage", "point", "effect")) and (who.owner is not None or who.det == "the")

@@ -15,8 +15,8 @@ _TABLE = frozenset(("table", "board", "battlefield", "field"))
 _PLACING = frozenset("be exist have control own put place enter come arrive land return stay remain sit drop hit show appear go leave".split())  # noqa: SIM905
 """Verbs that want to know where: the place is theirs."""
 
-_HOLDING = frozenset(("control", "have", "own"))
-_OUT = frozenset(("out", "down", "there", "right", "now", "currently", "still", "already"))
+_HOLDING = frozenset(("control", "have", "own", "cast", "play"))
+_OUT = frozenset(("out", "down", "there", "right", "now", "currently", "still", "already", "so", "just"))
 
 
 def owned(sentence: Sentence) -> Sentence:
@@ -85,6 +85,10 @@ def _of(noun: Noun, said: set[int]) -> Noun:
     if not _unowned(noun):
         return noun
     for prep in noun.preps:
+        of = prep.what if prep.word == "of" and isinstance(prep.what, Noun) else None
+        if of is not None and noun.kind == "name" and is_player(of) and of.kind == "noun" and not (of.preps or of.clauses or of.also or of.plural):
+            said.update(range(*prep.span))  # "the Angel of my opponent"
+            return replace(noun, owner=of, preps=tuple(each for each in noun.preps if each is not prep))
         if (owner := place_of(prep)) is not None and noun.kind == "name":
             said.update(range(*prep.span))
             return replace(noun, owner=owner, preps=tuple(each for each in noun.preps if each is not prep))
@@ -126,11 +130,22 @@ def _in_play(prep: Prep) -> bool:
 
 def _parts(clause: Clause) -> list[Noun]:
     """The noun phrases that a clause has itself, those of its prepositions first."""
-    return [*(prep.what for prep in clause.preps if isinstance(prep.what, Noun)), *clause.objects, *([clause.subject] if clause.subject else [])]
+    own = [*(prep.what for prep in clause.preps if isinstance(prep.what, Noun)), *clause.objects, *([clause.subject] if clause.subject else [])]
+    return [*own, *(prep.what for noun in own for prep in noun.preps if prep.word == "of" and isinstance(prep.what, Noun))]
 
 
 def _exchanged(clause: Clause, noun: Noun, other: Noun) -> Clause:
     """A clause with one of its noun phrases put otherwise."""
-    preps = tuple(replace(prep, what=other, span=(prep.span[0], other.span[1])) if prep.what is noun else prep for prep in clause.preps)
-    objects = tuple(other if each is noun else each for each in clause.objects)
-    return replace(clause, subject=other if clause.subject is noun else clause.subject, objects=objects, preps=preps)
+    def put(each: Noun) -> Noun:
+        if each is noun:
+            return other
+        if not any(prep.what is noun for prep in each.preps):
+            return each
+        preps = tuple(replace(prep, what=other, span=(prep.span[0], other.span[1])) if prep.what is noun else prep for prep in each.preps)
+        return replace(each, preps=preps, span=(each.span[0], max(each.span[1], other.span[1])))
+
+    preps = tuple(
+        replace(prep, what=put(prep.what), span=(prep.span[0], max(prep.span[1], put(prep.what).span[1]))) if isinstance(prep.what, Noun) else prep
+        for prep in clause.preps
+    )
+    return replace(clause, subject=put(clause.subject) if clause.subject is not None else None, objects=tuple(map(put, clause.objects)), preps=preps)

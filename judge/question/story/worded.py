@@ -28,7 +28,7 @@ def reworded(sentence: Sentence, doings: Forms) -> Sentence:
     out: list[Clause] = []
     beside = set[int]()
     forms = (*_FORMS, *onboard.FORMS, *doings.every())
-    for clause in _unpaid(sentence.clauses, doings, beside):
+    for clause in _unpaid(_who_does(sentence), doings, beside):
         before = out[-1] if out else None
         if before is not None and not sentence.question and (one := _two_in_one(before, clause, beside)) is not None:
             out[-1] = one
@@ -41,6 +41,25 @@ def reworded(sentence: Sentence, doings: Forms) -> Sentence:
     if tuple(out) == sentence.clauses:
         return sentence
     return replace(sentence, clauses=tuple(out), left_out=sentence.left_out | beside)
+
+
+def _who_does(sentence: Sentence) -> tuple[Clause, ...]:
+    """ "My opponent, who has three Giants, blocks": what is told of the player beside, and what that player does, which the grammar parts."""
+    out: list[Clause] = []
+    who: Noun | None = None
+    for clause in sentence.clauses:
+        subject = clause.subject
+        told = subject is not None and not clause.verb and is_player(subject) and bool(subject.clauses) and not (clause.objects or clause.negated)
+        if told and subject is not None and clause.mood != "asked" and not sentence.question:
+            who = replace(subject, clauses=())
+            out += [replace(hung, subject=who, gap="", mood="told", preps=(*hung.preps, *clause.preps), link=clause.link) for hung in subject.clauses]
+        elif who is not None and clause.mood == "plan" and clause.subject is None and not clause.link:
+            out.append(replace(clause, subject=replace(who, span=(clause.span[0], clause.span[0])), mood="told"))
+            who = None
+        else:
+            out.append(clause)
+            who = None
+    return tuple(out)
 
 
 def _unpaid(clauses: tuple[Clause, ...], doings: Forms, beside: set[int]) -> list[Clause]:
@@ -83,6 +102,39 @@ def _much(noun: Noun | Clause | None) -> Noun | None:
     return None
 
 
+def _cast_by(before: Clause, clause: Clause) -> Clause | None:
+    """ "The next spell is X, cast by him", "the spell being cast by me is X": that player casts it."""
+    by = next((p.what for p in (*before.preps, *clause.preps) if p.word == "by" and isinstance(p.what, Noun) and is_player(p.what)), None)
+    whole = (before.span[0], clause.span[1])
+    if by is None:
+        return None
+    spell = before.subject is not None and before.subject.kind == "noun" and before.subject.head.lower() in ("spell", "card", "play", "thing")
+    if spell and before.verb == "be" and len(before.objects) == 1 and clause.verb in ("cast", "play") and clause.mood == "plan" and not clause.objects:
+        return Clause("cast", subject=by, objects=before.objects, link=before.link, span=whole) if before.objects[0].kind == "name" else None
+    bare = not (clause.objects or clause.preps or clause.is_ or clause.wh)
+    named = clause.verb == "be" and clause.subject is not None and clause.subject.kind == "name" and bare
+    if spell and before.verb in ("cast", "play") and before.passive and named and clause.subject is not None:
+        return Clause("cast", subject=by, objects=(clause.subject,), link=before.link, span=whole)
+    return None
+
+
+def _goes_and(before: Clause, clause: Clause) -> Clause | None:
+    """ "He goes and blocks it", "I go ahead and cast X", "I respond by paying the black and regenerating it": the deed alone."""
+    joined = clause.link in ("and", "and then") and clause.subject is None and clause.mood == "plan"
+    who = before.subject
+    if not joined or who is None or not is_player(who) or before.negated or before.modal:
+        return None
+    told = replace(clause, subject=who, mood="told", form="present" if clause.form in ("gerund", "base") else clause.form, link=before.link)
+    alone = not (before.objects or before.preps or before.inner or before.is_)
+    if before.verb == "go" and alone and set(before.adverbs) | set(before.particles) <= {"ahead", "then"}:
+        return replace(told, span=(before.span[0], clause.span[1]))
+    by = before.preps[0] if len(before.preps) == 1 and before.preps[0].word == "by" else None
+    paid = by is not None and isinstance(by.what, Clause) and by.what.verb in ("pay", "spend") and clause.form == "gerund"
+    if before.verb in ("respond", "answer", "react") and paid:
+        return replace(told, adverbs=(*told.adverbs, "in response"), span=(before.span[0], clause.span[1]))
+    return None
+
+
 _PURPOSES = frozenset(("stop", "halt", "prevent", "protect", "save"))
 
 
@@ -103,14 +155,39 @@ def _blocked_with(before: Clause, clause: Clause) -> Clause | None:
 def _two_in_one(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
     """ "3 life is all he has left", "nobody on his side gets in the way": one clause that the grammar takes for two."""
     who = clause.subject
+    if (cast := _cast_by(before, clause)) is not None:
+        beside.update(range(*before.span))
+        return cast
+    first = before.preps[0] if len(before.preps) == 1 else None
+    if before.verb == "attach" and before.mood == "plan" and first is not None and first.word == "to" and clause.verb == "be" and who is not None:
+        bare = not (clause.wh or clause.objects or clause.preps or clause.negated or clause.is_ or before.subject or before.negated)
+        if bare and who.kind == "name":  # "attached to my Bear is X"
+            return Clause("attach", subject=who, preps=(first,), passive=True, form="participle", span=(before.span[0], clause.span[1]))
     if before.mood == "asked" or clause.mood == "asked":
         return None
+    if (going := _goes_and(before, clause)) is not None:
+        beside.update(range(*before.span))
+        return going
     if (blocked := _blocked_with(before, clause)) is not None:
         return blocked
+    if (came := onboard.new_and_came(before, clause, beside)) is not None:
+        return came
     aim = before.mood == "plan" and before.verb in _PURPOSES and before.subject is None and not before.link and len(before.objects) <= 1
     if aim and clause.verb in ("block", "cast", "use") and who is not None and is_player(who) and not clause.link and not before.inner:
         beside.update(range(*before.span))  # "to stop it he ..."
         return clause
+    there = before.verb == "be" and set(before.adverbs) == {"there"} and not (before.objects or before.preps or before.negated)
+    if there and before.subject is not None and is_player(before.subject) and not clause.verb and who is None and len(clause.preps) == 1 and not clause.link:
+        life = _much(clause.preps[0].what)  # "there he was, on three life"
+        if life is not None and life.kind != "number" and clause.preps[0].word in ("on", "at"):
+            return _at(replace(clause, span=(before.span[0], clause.span[1])), before.subject, life)
+    counting = before.verb in ("count", "check") and len(before.objects) == 1 and before.objects[0].head.lower() == "card" and _hand_of(before)[1]
+    found = clause.objects[0] if clause.verb in ("find", "get", "see") and len(clause.objects) == 1 and clause.subject is None else None
+    if counting and found is not None and before.subject is not None and is_player(before.subject) and (found.head.isdecimal() or found.count is not None):
+        number = found.count if found.count is not None else int(found.head)
+        cards = Noun("noun", "card", count=number, plural=True, span=found.span)
+        beside.update(range(*before.span))
+        return _in_hand(replace(clause, link="", span=(before.span[0], clause.span[1])), before.subject, cards, (clause.span[1], clause.span[1]))
     if before.span[1] != clause.span[0] or clause.link:
         return None
     whole = replace(clause, link=before.link, span=(before.span[0], clause.span[1]))
@@ -154,6 +231,7 @@ def _told_life(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         to = clause.preps[0] if len(clause.preps) == 1 and clause.preps[0].word in ("to", "at") else None
         life = _much(to.what) if to is not None else None
         if life is not None and clause.verb in ("have", "get"):
+            beside.update(n for n in range(*clause.span) if not first.span[0] <= n < first.span[1])
             return (_at(clause, first, life),)
     return None
 
@@ -200,6 +278,11 @@ def _hand_told(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         (cards,) = clause.objects
         if (whose is None or is_player(whose)) and _cards(cards) and cards.count is not None and not clause.negated and clause.verb in ("count", "find", "see"):
             return (_in_hand(clause, who, cards, end), *_ending(loose, clause))
+    only = clause.objects[0] if clause.verb == "hold" and len(clause.objects) == 1 and not clause.negated and not clause.preps else None
+    if only is not None and who is not None and is_player(who) and only.kind == "number" and only.head.isdecimal():
+        return (_in_hand(clause, who, Noun("noun", "card", count=int(only.head), plural=True, span=only.span), end),)
+    if (emptied := _emptied(clause)) is not None:
+        return (emptied,)
     held = clause.verb in ("consist", "contain", "be", "have", "hold") and not clause.negated
     if held and who is not None and who.owner is not None and is_player(who.owner) and who.head.lower() in _HAND:
         listed = next((noun for noun in clause.objects if _cards(noun) and noun.count is not None), None)
@@ -207,6 +290,31 @@ def _hand_told(clause: Clause, before: Clause | None, beside: set[int]) -> tuple
         listed = listed or (of if isinstance(of, Noun) and of.count is not None else None)
         if listed is not None:
             return (_in_hand(clause, who.owner, listed, end), *_ending([p for p in clause.preps if p.what is not of], clause))
+    return None
+
+
+_SPENT = frozenset(("use", "play", "spend", "cast", "empty", "exhaust", "dump", "discard"))
+
+
+def _emptied(clause: Clause) -> Clause | None:
+    """ "Every card in his hand has been used up", "he's played every last card from his hand", "he played out his hand", "he isn't holding any cards"."""
+    who, thing = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
+    at = (clause.span[1], clause.span[1])
+    if clause.modal or clause.wh or who is None:
+        return None
+    whose, there = _hand_of(clause)
+    if clause.verb in _SPENT and not clause.negated:
+        all_cards = who.head.lower() == "card" and who.det in ("each", "every", "all") and thing is None and there and whose is not None
+        if all_cards and clause.passive and whose is not None and is_player(whose):
+            return _in_hand(clause, whose, None, at)
+        listed = thing or (who if clause.passive else None)
+        last = listed is not None and listed.head.lower() == "card" and listed.det in ("each", "every", "all") and is_player(who) and there
+        out = "out" in clause.particles or clause.verb in ("empty", "exhaust", "dump")
+        hand = thing is not None and thing.head.lower() in _HAND and thing.owner is not None and out and is_player(who)
+        if is_player(who) and (last or hand):
+            return _in_hand(clause, who, None, at)
+    if clause.verb == "hold" and clause.negated and thing is not None and thing.head.lower() == "card" and thing.det in ("any", "a") and is_player(who):
+        return _in_hand(clause, who, None, at)
     return None
 
 
