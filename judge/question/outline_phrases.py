@@ -9,7 +9,7 @@ PHRASES = {
         r"(?:(?:@cast|targets?|targeted|targeting|aims?|aimed|throws?|points?|fires?|directs?|tr(?:y|ies) to (?:cast|use|play)) (?:@the )?(?:$1) (?:on"
         r"|at|to|targeting|against|onto|aimed at|for|to (?:target|kill|destroy|remove|exile|bounce|steal|get rid of|hit|pump|save|enchant)) (?:@the )?"
         r"(?:$2)|(?:target|targets|targeted|targeting|kill|destroy|exile|bounce|hit|enchant|enchants) (?:@the )?(?:$2) (?:with|by casting) (?:@the )?("
-        r"?:$1)|(?:$2) @is @adv(?:targeted|hit|the target|enchanted) (?:by|with|of) (?:@the )?(?:$1)|(?:$1) @adv(?:is )?(?:cast |aimed |played |direct"
+        r"?:$1)|(?:$2) @is @adv(?:targeted|hit|the target) (?:by|with|of) (?:@the )?(?:$1)|(?:$1) @adv(?:is )?(?:cast |aimed |played |direct"
         r"ed |pointed )?(?:on|at|targeting|targets?|targeted|against) (?:@the )?(?:$2)|(?:i|we|he|she|they|opponent|friend|someone|to) (?:$1) (?:@the "
         r")?(?:$2))"
     ),
