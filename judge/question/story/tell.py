@@ -15,6 +15,7 @@ from judge.question.meaning.preps import prepositions
 from judge.question.story import costs, events, stack, states
 from judge.question.story.amounts import amounting
 from judge.question.story.arrivals import arrival, worn_off
+from judge.question.story.asked_costs import priced, wanting_it
 from judge.question.story.asked_fates import fated
 from judge.question.story.asked_leave import leave
 from judge.question.story.asked_now import then
@@ -98,7 +99,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    whole = map(goes_where, map(clefts_apart, map(joined, sides(sentences, parsed.words))))
+    whole = map(wanting_it, map(goes_where, map(clefts_apart, map(joined, sides(sentences, parsed.words)))))
     for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(one_number, whole))))):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
@@ -304,7 +305,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
-    clause = leave(fated(placed(numbered(impersonal(uncleft(then(clause)))))))
+    clause = leave(fated(placed(priced(numbered(impersonal(uncleft(then(clause))))))))
     clause = full(standing(permitted(disputed(amounting(counted(at_most(spelled_out(entitled(clause)))))))))
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
