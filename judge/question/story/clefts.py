@@ -98,6 +98,8 @@ def apart(sentence: Sentence) -> Sentence:
     for place, (first, second) in enumerate(itertools.pairwise(clauses)):
         if (told := _topic(first, second)) is not None:
             return replace(sentence, clauses=(*clauses[:place], told, *clauses[place + 2 :]), question=True)
+        if (done := _by_the_rules(first, second)) is not None:
+            return replace(sentence, clauses=(*clauses[:place], done, *clauses[place + 2 :]), question=True)
         if (one := _what_i_ask(first, second) or _something_i(first, second)) is not None:
             return replace(sentence, clauses=(*clauses[:place], one, *clauses[place + 2 :]), question=True)
     return sentence
@@ -124,6 +126,15 @@ def _topic(first: Clause, second: Clause) -> Clause | None:
         return None
     objects = tuple(replace(topic, span=at[0].span) if noun is at[0] else noun for noun in second.objects)
     return replace(second, objects=objects, link=first.link, span=(first.span[0], second.span[1]))
+
+
+def _by_the_rules(first: Clause, second: Clause) -> Clause | None:
+    """ "Is my Bolt a goner, countered by the rules?": nobody counters it, it is asked whether it is countered."""
+    by = [prep.what for prep in second.preps if prep.word == "by" and isinstance(prep.what, Noun) and prep.what.head.lower() in ("rule", "game")]
+    bare = second.mood == "plan" and second.form == "participle" and second.subject is None and not (second.objects or second.inner or second.link)
+    if not by or not bare or first.mood != "asked" or first.verb != "be" or first.wh or first.subject is None or first.negated or second.verb != "counter":
+        return None
+    return replace(second, subject=first.subject, passive=True, mood="asked", preps=(), span=(first.span[0], second.span[1]))
 
 
 def _bare_be(clause: Clause, clauses: tuple[Clause, ...], place: int) -> bool:
