@@ -207,8 +207,12 @@ def _aims_now(world: World, thing: Thing) -> bool:
     if not {"creature", "artifact", "enchantment", "planeswalker", "land"} & set(thing.types) or "aura" in thing.types:
         return True
     text = world.card_text(thing.card).lower() if world.card_text is not None else ""
-    entering = [line for line in text.splitlines() if re.search(r"\b(?:when|whenever|as)\b[^.:]*\b(?:enters|cast|evoke|champion)", line)]
-    return any("target" in line or "champion" in line for line in entering) or "copy" in text
+    entering = [line for line in text.split("\n") if re.search(r"\b(?:when|whenever|as)\b[^.:]*\b(?:enters|cast|evoke|champion)", line)]
+    return any(_AIMING.search(line) for line in entering) or "copy" in text
+
+
+_AIMING = re.compile(r"\b(?:target|choose|chosen|player|opponent|another|evoke|champion|sacrifice|exile)")
+"""Words of what is done as something enters for which somebody or something is picked."""
 
 
 def stand_in(world: World, who: str, key: str, type_: str, text: str, zone: str) -> Thing:

@@ -61,7 +61,13 @@ def contradictory(world: World) -> list[str]:
             out.append(f"{thing.key} has lethal damage before anything happens")
         if thing.zone == "battlefield" and not thing.made_up and {"instant", "sorcery"} & {t.lower() for t in thing.types}:
             out.append(f"{thing.key} is no permanent")
+        if not (thing.card or thing.text or thing.pt) and _ABILITY.fullmatch(thing.key):
+            out.append("whose ability is meant")
     return out
+
+
+_ABILITY = re.compile(r"(?:Ability|Trigger|Effect)(?: \d+)?")
+"""What was taken for a permanent by that name."""
 
 
 def near_names(names: list[str], suggest: Callable[[str], list[str]]) -> list[str]:

@@ -96,9 +96,45 @@ def apart(sentence: Sentence) -> Sentence:
     """The sentence with clefts that the grammar parts as one clause, and without what only says that something is asked."""
     clauses = [clause for n, clause in enumerate(sentence.clauses) if not _bare_be(clause, sentence.clauses, n)]
     for place, (first, second) in enumerate(itertools.pairwise(clauses)):
+        if (told := _topic(first, second)) is not None:
+            return replace(sentence, clauses=(*clauses[:place], told, *clauses[place + 2 :]), question=True)
+        if (done := _by_the_rules(first, second)) is not None:
+            return replace(sentence, clauses=(*clauses[:place], done, *clauses[place + 2 :]), question=True)
         if (one := _what_i_ask(first, second) or _something_i(first, second)) is not None:
             return replace(sentence, clauses=(*clauses[:place], one, *clauses[place + 2 :]), question=True)
     return sentence
+
+
+_BACK = frozenset(("it", "they", "them", "he", "she", "him", "her"))
+
+
+def _topic(first: Clause, second: Clause) -> Clause | None:
+    """ "And the Rancor, is it returned to my hand?", "my Bolt, can it even target it": what stands before the question is what its pronoun means."""
+    topic = first.subject
+    bare = not (first.verb or first.objects or first.preps or first.is_ or first.inner or first.particles or first.wh) and first.mood == "told"
+    if not bare or topic is None or topic.kind not in ("name", "noun") or is_player(topic) or topic.wh or topic.also or topic.clauses:
+        return None
+    named = topic.kind == "name" or topic.owner is not None or topic.det in ("the", "that", "this")
+    if not named or second.mood != "asked" or second.wh == "tag" or (second.link and second.link != "and"):
+        return None
+    it = second.subject
+    if it is not None and it.kind == "pronoun" and it.head.lower() in ("it", "they", "she", "he") and second.verb not in ("", "do") and not second.inner:
+        impersonal = second.verb == "be" and bool({*second.is_, *second.adverbs} & {"possible", "legal", "true", "right"})
+        return None if impersonal else replace(second, subject=replace(topic, span=it.span), link=first.link, span=(first.span[0], second.span[1]))
+    at = [noun for noun in second.objects if noun.kind == "pronoun" and noun.head.lower() in _BACK]
+    if len(at) != 1:
+        return None
+    objects = tuple(replace(topic, span=at[0].span) if noun is at[0] else noun for noun in second.objects)
+    return replace(second, objects=objects, link=first.link, span=(first.span[0], second.span[1]))
+
+
+def _by_the_rules(first: Clause, second: Clause) -> Clause | None:
+    """ "Is my Bolt a goner, countered by the rules?": nobody counters it, it is asked whether it is countered."""
+    by = [prep.what for prep in second.preps if prep.word == "by" and isinstance(prep.what, Noun) and prep.what.head.lower() in ("rule", "game")]
+    bare = second.mood == "plan" and second.form == "participle" and second.subject is None and not (second.objects or second.inner or second.link)
+    if not by or not bare or first.mood != "asked" or first.verb != "be" or first.wh or first.subject is None or first.negated or second.verb != "counter":
+        return None
+    return replace(second, subject=first.subject, passive=True, mood="asked", preps=(), span=(first.span[0], second.span[1]))
 
 
 def _bare_be(clause: Clause, clauses: tuple[Clause, ...], place: int) -> bool:

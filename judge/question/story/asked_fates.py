@@ -21,7 +21,7 @@ def fated(clause: Clause) -> Clause:
     """An asking clause about a fate as the plain question; any other as it is."""
     clause = _of_the_pair(clause)
     forms = (_which_creature, _not_out, _told_short, _hurt, _damage_on, _kept_so, _left_in, _enough_to, _saves, _the_end, _dead_thing, _lost_it, _neither,
-             _each_other, _in_bin)  # fmt: skip
+             _each_other, _in_bin, _flies, _stacked)  # fmt: skip
     for form in forms:
         if (plain := form(clause)) is not None:
             return plain
@@ -298,3 +298,46 @@ def _in_bin(clause: Clause) -> Clause | None:
             return replace(clause, verb="die", subject=put, objects=(), preps=rest, modal="")
     hits = clause.verb == "hit" and len(clause.objects) == 1 and clause.objects[0].head.lower() in _BIN and who is not None and not is_player(who)
     return replace(clause, verb="die", objects=()) if hits and not clause.passive and not clause.preps else None
+
+
+_WINGS = frozenset(("wing", "wings"))
+
+
+def _flies(clause: Clause) -> Clause | None:
+    """ "Is it a flyer", "does it count as a creature with flying", "has it kept flying": whether it has flying."""
+    if not _thing(clause.subject) or clause.wh or clause.inner or clause.passive or clause.modal in ("can", "may", "must"):
+        return None
+    what = clause.objects[0] if len(clause.objects) == 1 else None
+    flying = Noun("noun", "flying", span=(clause.span[0], clause.span[0]))
+    plain = replace(clause, verb="have", objects=(flying,), preps=(), form="present", perfect=False, modal="")
+    if clause.verb == "be" and what is not None and what.head.lower() in ("flier", "flyer") and not (what.marks or what.preps or clause.preps or clause.is_):
+        return plain
+    if clause.verb in ("have", "keep") and what is not None and not clause.preps:
+        named = what.head == "ability" and what.marks == ("flying",)
+        kept = what.head == "flying" and not what.marks and (clause.verb == "keep" and clause.form == "past")
+        wings = what.head.lower() in _WINGS and what.owner is not None and not what.marks
+        return plain if named or kept or wings else None
+    at = clause.preps[0].what if clause.verb in ("count", "qualify") and len(clause.preps) == 1 and clause.preps[0].word == "as" else None
+    if isinstance(at, Clause) and at.verb == "have" and len(at.objects) == 1 and at.objects[0].head == "flying" and not at.negated:
+        return plain
+    if isinstance(at, Noun) and at.head in ("creature", "flier", "flyer") and not at.marks:
+        having = len(at.preps) == 1 and at.preps[0].word == "with" and isinstance(at.preps[0].what, Noun) and at.preps[0].what.head == "flying"
+        return plain if having or (at.head != "creature" and not at.preps) else None
+    return None
+
+
+def _stacked(clause: Clause) -> Clause | None:
+    """ "Is its triggered ability put on the stack", "does it do its thing": whether it triggers."""
+    who = clause.subject
+    if who is None or clause.wh or clause.inner or clause.negated or clause.modal in ("can", "may", "must"):
+        return None
+    trigger = who.head.lower() in ("ability", "trigger") and who.owner is not None and set(who.marks) <= {"trigger", "triggered", "own"}
+    on = clause.preps[0].what if len(clause.preps) == 1 and clause.preps[0].word in ("on", "onto") else None
+    stacked = isinstance(on, Noun) and on.head == "stack"
+    if trigger and stacked and ((clause.verb == "put" and clause.passive) or clause.verb == "go") and not clause.objects:
+        return replace(clause, verb="trigger", passive=False, form="present", subject=replace(who.owner, span=who.span) if who.owner else who, preps=())
+    what = clause.objects[0] if len(clause.objects) == 1 else None
+    its = what is not None and what.head.lower() == "thing" and what.owner is not None and not what.marks
+    if clause.verb == "do" and its and who.kind == "name" and not clause.preps:
+        return replace(clause, verb="trigger", objects=(), form="present")
+    return None

@@ -172,6 +172,8 @@ def _come_along(clause: Clause) -> Clause | None:
     amount = who if clause.verb in ("come", "arrive", "show") and len(withs) == 1 and len(clause.preps) == 1 and not clause.objects else None
     me = Noun("pronoun", "i", span=(clause.span[0], clause.span[0]))
     if amount is not None and _made_things(amount) and set(clause.particles) <= {"along", "in", "out"}:
+        if not _token(amount):  # what comes with it are tokens, though it be one of that kind itself
+            amount = replace(amount, head="token", marks=(*amount.marks, amount.head))
         return replace(clause, verb="get", subject=me, objects=(amount,), preps=(), particles=(), form="present")
     amount = next((noun for noun in clause.objects if noun.wh), None)
     given = [noun for noun in clause.objects if noun is not amount]

@@ -19,7 +19,7 @@ _PEOPLE = frozenset(("player", "us", "you", "we", "them", "guy", "person", "oppo
 
 def placed(clause: Clause) -> Clause:
     """An asking clause about a place or about whose a thing is as the plain question; any other as it is."""
-    for form in (_which_zone, _whose_side, _whose_control, _by_whom, _controller, _whose_is_it, _who_of_us):
+    for form in (_own_ability, _picked_up, _seen_in, _which_zone, _whose_side, _whose_control, _by_whom, _controller, _whose_is_it, _who_of_us):
         if (plain := form(clause)) is not None:
             return plain
     return clause
@@ -34,6 +34,55 @@ def goes_where(sentence: Sentence) -> Sentence:
             one = replace(first, mood="asked", wh="where", span=(first.span[0], second.span[1]), link="")
             return replace(sentence, clauses=(*clauses[:place], one, *clauses[place + 2 :]), question=True)
     return sentence
+
+
+_HANDS = frozenset(("hand", "grip"))
+
+
+def _returns(clause: Clause, thing: Noun, preps: tuple[Prep, ...]) -> Clause:
+    """ "Is it in my hand then"."""
+    at = (clause.span[0], clause.span[0])
+    hand = next((prep for prep in preps if isinstance(prep.what, Noun) and prep.what.head.lower() in _HANDS), None)
+    there = replace(hand, word="in") if hand is not None else Prep("in", Noun("noun", "hand", owner=Noun("pronoun", "i", span=at), span=at), at)
+    return replace(clause, verb="be", subject=thing, objects=(), preps=(there,), particles=(), passive=False, form="present", modal="", adverbs=(),
+                   progressive=False)  # fmt: skip
+
+
+def _into_hand(prep: Prep) -> bool:
+    return prep.word in ("in", "into", "to") and isinstance(prep.what, Noun) and prep.what.head.lower() in _HANDS
+
+
+def _own_ability(clause: Clause) -> Clause | None:
+    """ "Does Rancor's own ability put it in my hand": whether it returns there."""
+    source, thing = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
+    if source is None or source.head.lower() not in ("ability", "trigger", "effect") or source.owner is None or source.owner.kind != "name" or thing is None:
+        return None
+    it = thing.kind == "pronoun" and thing.head.lower() == "it"
+    if clause.verb not in ("put", "return", "bring", "send") or not it or clause.wh or clause.negated or clause.passive or len(clause.preps) != 1:
+        return None
+    return _returns(clause, source.owner, clause.preps) if _into_hand(clause.preps[0]) else None
+
+
+def _picked_up(clause: Clause) -> Clause | None:
+    """ "Do I pick the Rancor up again", "do I get to pick it back up": whether it returns to that player's hand."""
+    thing = clause.objects[0] if len(clause.objects) == 1 else None
+    who = clause.subject
+    if clause.verb != "pick" or "up" not in clause.particles or thing is None or thing.kind != "name" or who is None or not is_player(who) or clause.wh:
+        return None
+    if clause.mood != "asked" or clause.negated or clause.passive or not all(map(_into_hand, clause.preps)) or len(clause.preps) > 1:
+        return None
+    at = (clause.span[0], clause.span[0])
+    hand = Prep("in", Noun("noun", "hand", owner=replace(who, span=at), span=at), at)
+    return _returns(clause, thing, clause.preps or (hand,))
+
+
+def _seen_in(clause: Clause) -> Clause | None:
+    """ "Will I be seeing Rancor in my hand again": whether it is there then."""
+    thing = clause.objects[0] if len(clause.objects) == 1 else None
+    if clause.verb not in ("see", "find", "have") or clause.form != "gerund" or thing is None or thing.kind != "name" or clause.wh or clause.negated:
+        return None
+    in_hand = len(clause.preps) == 1 and _into_hand(clause.preps[0]) and clause.subject is not None and is_player(clause.subject)
+    return _returns(clause, thing, clause.preps) if in_hand else None
 
 
 def _asked_place(noun: object) -> bool:

@@ -18,6 +18,7 @@ from judge.question.story.apposed import apposed
 from judge.question.story.arrivals import arrival, worn_off
 from judge.question.story.asked_clefts import apart as clefts_apart
 from judge.question.story.asked_clefts import uncleft as uncleft_asked
+from judge.question.story.asked_costs import priced, wanting_it
 from judge.question.story.asked_fates import fated
 from judge.question.story.asked_leave import leave
 from judge.question.story.asked_now import then
@@ -90,6 +91,30 @@ SKIPPED = 0.4
 DENIABLE = frozenset(("respond", "attack", "block", "pay", "have", "control", "own", "be", "exist", "stay", "at_life"))
 
 
+AS_WHOLE = (joined, clefts_apart, goes_where, wanting_it, one_number, utmost, ought, each_asked, as_one)
+"""What makes one clause of several, or several of one, in this order: each takes a sentence and gives the one it comes to."""
+
+PUT_PLAINLY = (
+    then, uncleft_asked, impersonal, numbered, priced, placed, fated, leave, entitled, spelled_out, at_most, counted, amounting, disputed, permitted,
+    standing, full,
+)  # fmt: skip
+"""What puts an asking clause as the plain question it comes to, in this order."""
+
+
+def as_whole(sentence: Sentence) -> Sentence:
+    """The sentence with its clauses as they belong together."""
+    for form in AS_WHOLE:
+        sentence = form(sentence)
+    return sentence
+
+
+def put_plainly(clause: Clause) -> Clause:
+    """The asking clause as the plain question it comes to."""
+    for form in PUT_PLAINLY:
+        clause = form(clause)
+    return clause
+
+
 def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telling, ...]:
     """The readings of a text's story, the likeliest first, with the clauses left that ask. ``as_card``: the cards a word used as a verb may name."""
     scene = Scene(cards, parsed.words, as_card=as_card)
@@ -107,8 +132,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telli
     start.explained |= left_out
     start.needless |= left_out
     start.recited.update(token for first, last in gone for token in range(first, last))
-    whole = map(goes_where, map(clefts_apart, map(joined, plainer)))
-    for sentence in map(as_one, map(each_asked, map(ought, map(utmost, map(one_number, whole))))):
+    for sentence in map(as_whole, plainer):
         if in_parentheses(sentence.span, scene) and not sentence.question:
             for world in worlds:  # what stands in brackets within a phrase is no word of that phrase
                 world.explained.difference_update(range(*sentence.span))
@@ -313,8 +337,7 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
     """What an asking clause may mean, its dressing taken off ("I wonder whether it dies")."""
     if _short(clause):
         return (Said("be", value="echo", modality=clause.modal, clause=clause, said=(clause.span,)),)
-    clause = leave(fated(placed(numbered(impersonal(uncleft_asked(then(clause)))))))
-    clause = full(standing(permitted(disputed(amounting(counted(at_most(spelled_out(entitled(clause)))))))))
+    clause = put_plainly(clause)
     inner = [
         replace(said, modality=said.modality or modality) if modality in ("can", "must") else said
         for under, modality in dressed(clause) if modality not in ("talk", "given") for said in asked(_whole(under, clause), as_card)
