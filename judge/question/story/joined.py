@@ -46,7 +46,8 @@ _DOING = frozenset(("cast", "play", "summon", "drop", "bolt", "shock", "tap", "a
 def _done_to_that(before: Clause, clause: Clause) -> Clause | None:
     """ "... with the guy I just played last turn": a clause that lacks what is done, right behind a thing, is said of that."""
     held = clause.verb in _HOLDING and not clause.objects
-    if clause.link or clause.mood != "told" or not (clause.verb in _DOING or held) or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
+    done = clause.mood == "told" and (clause.verb in _DOING or held)
+    if not done or clause.link or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
         return None
     times = all(noun.kind == "noun" and noun.head.lower() in ("turn", "round") and {noun.det, *noun.marks} & _WHEN for noun in clause.objects)
     with_it = clause.verb in ("attack", "block") and clause.particles == ("with",)  # "the creature I attacked with"

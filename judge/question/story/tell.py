@@ -91,16 +91,6 @@ SKIPPED = 0.4
 DENIABLE = frozenset(("respond", "attack", "block", "pay", "have", "control", "own", "be", "exist", "stay", "at_life"))
 
 
-AS_WHOLE = (joined, clefts_apart, goes_where, wanting_it, one_number, utmost, ought, each_asked, as_one)
-"""What makes one clause of several, or several of one, in this order: each takes a sentence and gives the one it comes to."""
-
-PUT_PLAINLY = (
-    then, uncleft_asked, impersonal, numbered, priced, placed, fated, leave, entitled, spelled_out, at_most, counted, amounting, disputed, permitted,
-    standing, full,
-)  # fmt: skip
-"""What puts an asking clause as the plain question it comes to, in this order."""
-
-
 def as_whole(sentence: Sentence) -> Sentence:
     """The sentence with its clauses as they belong together."""
     for form in AS_WHOLE:
@@ -1067,3 +1057,13 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         needless=frozenset(world.needless),
         cited=frozenset(world.cited),
     )
+
+
+AS_WHOLE = (joined, clefts_apart, goes_where, wanting_it, one_number, utmost, ought, each_asked, as_one)
+"""What makes one clause of several, or several of one, in this order: each takes a sentence and gives the one it comes to."""
+
+PUT_PLAINLY = (
+    then, uncleft_asked, impersonal, numbered, priced, placed, fated, leave, entitled, spelled_out, at_most, counted, amounting, disputed, permitted,
+    standing, full,
+)  # fmt: skip
+"""What puts an asking clause as the plain question it comes to, in this order."""

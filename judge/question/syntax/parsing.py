@@ -22,7 +22,8 @@ from judge.question.syntax.ways import asked_plainly
 GRAMMAR = Path(__file__).parent / "grammar"
 
 PIECES = {
-    "s": 0.5, "inverted": 0.5, "exist": 0.3, "s_able": 0.6, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.52, "frag_pp": 1.1,
+    "s": 0.5, "inverted": 0.5, "exist": 0.3, "s_able": 0.6, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.52,
+    "frag_pp": 1.1,
     "frag_adj": 1.3, "frag_np_pp": 0.75,
 }  # fmt: skip
 """The symbols that a sentence is covered with, and what one more of each costs: few long pieces are better than many short ones."""
