@@ -62,13 +62,16 @@ def _unattacked(told: str) -> str:
 
 
 def _spared(told: str, steps: tuple[str, ...], asked: str) -> str:
-    """What is asked to die and takes no part, where all that is done is aimed at a player: that was likely meant otherwise; "" for nothing."""
+    """What is asked to die and takes no part, where all that is done is aimed at a player or is a fight of others: that was likely meant
+    otherwise; "" for nothing."""
     found = re.fullmatch(r"does (?:the )?(?P<thing>.+?) die\??", asked)
     _, _, when = told.partition("\nAsk:")[0].partition("\n When")
     deeds = [line for line in when.splitlines() if line.strip()]
     if found is None or not deeds or any(found["thing"] in line for line in (*deeds, *steps)):
         return ""
-    return found["thing"] if all(re.search(r" targeting (?:Ann|Bob)\b", line) for line in deeds) else ""
+    at_players = all(re.search(r" targeting (?:Ann|Bob)\b", line) for line in deeds)
+    fought = all(re.search(r"\b(?:attacks|blocks|doesn't block)\b", line) for line in deeds)
+    return found["thing"] if at_players or fought else ""
 
 
 def _unfought(told: str) -> bool:

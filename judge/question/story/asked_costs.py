@@ -10,7 +10,7 @@ from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 
 _CASTS = frozenset(("cast", "play", "get", "summon", "drop", "land"))
-_SPENDS = frozenset(("tap", "need", "spend", "pay", "use", "require"))
+_SPENDS = frozenset(("tap", "need", "spend", "pay", "use", "require", "take"))
 _PAID_IN = frozenset(("land", "mana"))
 
 

@@ -43,9 +43,9 @@ def _of_the_pair(clause: Clause) -> Clause:
 def _which_creature(clause: Clause) -> Clause | None:
     """ "What creature dies", "what's dead": which does."""
     who = clause.subject
-    if clause.wh != "what" or who is None or who.wh != "what" or clause.negated:
+    if clause.wh != "what" or who is None or who.wh != "what":
         return None
-    if who.kind == "noun" and {"creature", "permanent"} & kinds(who) and not clause.objects:
+    if who.kind == "noun" and {"creature", "permanent"} & kinds(who) and (not clause.objects or clause.verb in ("survive", "live")):
         plain = replace(clause, wh="which", subject=replace(who, wh="which"))
         return fated(plain)
     if clause.verb == "be" and clause.is_ == ("dead",) and not (clause.objects or clause.inner):
@@ -59,9 +59,13 @@ def _not_out(clause: Clause) -> Clause | None:
         return None
     it = clause.verb == "make" and len(clause.objects) == 1 and clause.objects[0].head.lower() == "it"
     rest = tuple(prep for prep in clause.preps if not _of_combat(prep))
-    if rest or not (it or (clause.verb in ("survive", "live") and not clause.objects)):
+    fights = all(noun.kind == "noun" and noun.head.lower() in _FIGHTS for noun in clause.objects)
+    if rest or not (it or (clause.verb in ("survive", "live") and fights)):
         return None
     return replace(clause, verb="die", objects=(), preps=(), particles=(), negated=False)
+
+
+_FIGHTS = frozenset(("combat", "fight", "battle", "exchange", "clash", "attack", "block", "turn", "encounter", "brawl"))
 
 
 def _of_combat(prep: Prep) -> bool:

@@ -505,7 +505,7 @@ def _turns(world: World, cards: Cards) -> None:
         if deed.verb == "turn":
             turn = deed.agent
         elif deed.agent != turn and _needs_turn(world, deed, cards):
-            fought = bool(out) and out[-1].verb == "attack"  # no word of a block, and the turn is over: more likely it was the block that wasn't understood
+            fought = bool(out) and out[-1].verb in ("attack", "block", "no block")  # more likely it belongs to the fight, and wasn't understood
             world.doubt("turn", f"{deed.agent} does that in the next own turn", UNFOUGHT if fought else 0.1)
             out.append(Deed("turn", deed.agent, text=f"the turn moves to {deed.agent}'s precombat main phase"))
             turn = deed.agent

@@ -347,8 +347,14 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
         return (Said("", clause=clause),)  # "curtains?": a word by itself is no card to cast
     clause = leave_asked(clause)
     inner += [said for under in by_means(clause) for said in asked(under, as_card)]
-    found = meanings(clause, None, as_card)
+    found = tuple(said for said in meanings(clause, None, as_card) if not _no_damage(said))
     return (*inner, *found) if inner else found or (Said("", clause=clause),)
+
+
+def _no_damage(said: Said) -> bool:
+    """ "How much mana does that take": nobody is dealt mana, or cards."""
+    amount = said.noun("amount")
+    return said.predicate in ("damage", "damaged") and amount is not None and amount.head.lower() in ("mana", "card", "land", "token", "turn")
 
 
 _BY_PLAYERS = frozenset(("block", "attack", "cast", "play", "activate", "sacrifice", "discard", "chump", "chump-block", "double-block"))
