@@ -103,7 +103,8 @@ class CardNames:
                     yield _match(run.size, full, "exact", ending, cost, parts)
             if run.marks:
                 continue
-            if (nick := index.nicknames.get(letters)) is not None and not self._named_before(nick, parts):
+            by_chance = len(parts) > 1 and len(parts[0]) == 1 and is_ordinary(parts[-1])  # "swing w it" is no "wit"
+            if (nick := index.nicknames.get(letters)) is not None and not by_chance and not self._named_before(nick, parts):
                 yield _match(run.size, nick.names, "nickname", ending, _less_when_capital(nick, words, at, run.size), parts)
             if (short := index.short.get(" ".join(parts))) is not None:
                 cost = _less_when_capital(short, words, at, run.size) + self._part(words, at, run.size, short.first)
