@@ -46,7 +46,9 @@ _DOING = frozenset(("cast", "play", "summon", "drop", "bolt", "shock", "tap", "a
 def _done_to_that(before: Clause, clause: Clause) -> Clause | None:
     """ "... with the guy I just played last turn": a clause that lacks what is done, right behind a thing, is said of that."""
     held = clause.verb in _HOLDING and not clause.objects
-    if clause.link or clause.mood != "told" or not (clause.verb in _DOING or held) or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
+    if clause.link or clause.mood != "told" or clause.passive or clause.modal or clause.preps or clause.inner or clause.wh:
+        return None
+    if clause.verb not in _DOING and not held:
         return None
     times = all(noun.kind == "noun" and noun.head.lower() in ("turn", "round") and {noun.det, *noun.marks} & _WHEN for noun in clause.objects)
     if clause.subject is None or not is_player(clause.subject) or not times or not (held or clause.objects or _LATELY & set(clause.adverbs)):

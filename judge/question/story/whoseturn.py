@@ -95,7 +95,8 @@ def _amid(clause: Clause) -> Noun | None:
 def _going_on(clause: Clause) -> Noun | None:
     """ "His turn is underway", "the other guy's turn is going on"."""
     turn = clause.subject
-    said = {*clause.is_, *clause.particles, *(noun.head.lower() for noun in clause.objects), *(prep.what.head.lower() for prep in clause.preps if isinstance(prep.what, Noun))}
+    nouns_said = (*clause.objects, *(prep.what for prep in clause.preps if isinstance(prep.what, Noun)))
+    said = {*clause.is_, *clause.particles, *(noun.head.lower() for noun in nouns_said)}
     if turn is None or not _is_turn(turn) or clause.verb not in ("be", "go") or not said or not said <= _ON or turn.marks or turn.preps:
         return None
     who = _whose(turn)
