@@ -386,11 +386,14 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
 
 
 def _only_described(world: World, key: int, said: Said, seen: Looks) -> bool:
-    """ "I attack with a 2/2. It has flying.": more of what a creature is like of which nobody said what card it
-    is, where nothing was done that may change it."""
+    """ "I attack with a 2/2. It has flying.": more of what a creature is like that is no card, where nothing was done that may change it."""
     fought = all(deed.verb in ("attack", "block") for deed in world.deeds)
     late = said.clause is not None and bool({"now", "then", "suddenly", "afterwards"} & {*said.clause.adverbs, *said.link.split()})
-    return fought and not late and not world.things[key].card and said.positive and bool(seen.abilities) and not (seen.counters or seen.damage or seen.size)
+    if not fought or late or not said.positive or seen.damage or seen.size:
+        return False
+    if seen.counters:  # combat damage takes loyalty away, but nobody tells of the attack what was left
+        return all(kind == "loyalty" for kind, _ in seen.counters) and not seen.abilities
+    return not world.things[key].card and bool(seen.abilities)
 
 
 def _having_attacked(world: World, key: int, said: Said, scene: Scene) -> None:

@@ -88,13 +88,18 @@ def _thrown(clause: Clause, spell: Noun) -> tuple[Clause, ...]:
     if clause.objects or spell.clauses:
         return (clause,)
     preps = (*spell.preps, *clause.preps)
-    told = Clause("cast", subject=spell.owner, objects=(replace(spell, preps=(), owner=None),), form="past", link=clause.link, span=clause.span)
+    caster = next((prep for prep in preps if prep.word in _CAST_BY and isinstance(prep.what, Noun) and _caster(prep.what) is not None), None)
+    preps = tuple(prep for prep in preps if prep is not caster)
+    agent = _caster(_what(caster)) if caster is not None else spell.owner
+    told = Clause("cast", subject=agent, objects=(replace(spell, preps=(), owner=None),), form="past", link=clause.link, span=clause.span)
     size = tuple(prep for prep in preps if _how_big(prep))
     if len(preps) == 1 and size:  # "Earthquake for 3"
         return (replace(told, preps=preps),)
     preps = tuple(prep for prep in preps if prep not in size)
     whom = [prep for prep in preps if prep.word in (*_AT, "on") and isinstance(prep.what, Noun) and _struck(prep)]
     life = [prep for prep in preps if prep.word in ("at", "on", "with") and isinstance(prep.what, Noun) and _life(prep.what)]
+    if caster is not None and not preps:  # "a Pyroclasm from him"
+        return (told,)
     if len(whom) != 1 or len(whom) + len(life) != len(preps) or len(life) > 1 or len(size) > 1:
         return (clause,)
     target = _what(whom[0])
@@ -104,6 +109,18 @@ def _thrown(clause: Clause, spell: Noun) -> tuple[Clause, ...]:
     player = target if is_player(target) else Noun("pronoun", "i", span=(life[0].span[0], life[0].span[0]))
     who = replace(player, span=(life[0].span[0], life[0].span[0]))
     return Clause("be", subject=who, preps=(replace(life[0], word="at"),), form="present", span=life[0].span), replace(aimed, link="and")
+
+
+_CAST_BY = frozenset(("from", "by", "courtesy of", "out of"))
+_OVER_THERE = frozenset(("side", "table", "seat", "board", "guy", "player"))
+
+
+def _caster(noun: Noun) -> Noun | None:
+    """The player from whom a spell comes: "from him", "from the other side of the table"; None where no player is meant."""
+    if is_player(noun):
+        return noun if noun.kind != "name" else None
+    other = noun.kind == "noun" and noun.head.lower() in _OVER_THERE and noun.owner is None and ("other" in noun.det or {"other", "opposite"} & set(noun.marks))
+    return Noun("noun", "opponent", det="the", span=noun.span) if other else None
 
 
 def _how_big(prep: Prep) -> bool:
@@ -140,7 +157,14 @@ _WORDS = frozenset(("along", "down", "in", "up", "over", "across", "here", "ther
 
 def _coming(clause: Clause, spell: Noun) -> tuple[Clause, ...]:
     """ "Across the table comes Pyroclasm", "along comes a Wrath": somebody casts it."""
-    if clause.verb not in _COMING or clause.objects or clause.passive or set(clause.particles) - _WORDS:
+    if clause.verb not in _COMING or clause.passive or set(clause.particles) - _WORDS:
+        return (clause,)
+    if (met := _my_way(clause)) is not None:
+        told = replace(spell, owner=None) if spell.owner is not None else spell
+        other = Noun("noun", "opponent", det="the", span=(clause.span[0], clause.span[0])) if met.head.lower() in nouns()["people"]["me"] else None
+        return (Clause("cast", subject=spell.owner or other, objects=(told,), preps=(Prep("on", met, met.span),), form="past", link=clause.link,
+                       adverbs=clause.adverbs, span=clause.span),)  # fmt: skip
+    if clause.objects:
         return (clause,)
     by = clause.preps[0] if len(clause.preps) == 1 and isinstance(clause.preps[0].what, Noun) else None
     if clause.preps and (by is None or by.word not in ("across", "from", "from across", "down") or _what(by).head.lower() not in _WHENCE):
@@ -149,3 +173,12 @@ def _coming(clause: Clause, spell: Noun) -> tuple[Clause, ...]:
     agent = Noun("noun", "opponent", det="the", span=by.span) if by is not None and own is not None and not is_player(own) else own
     told = replace(spell, owner=None) if spell.owner is not None else spell
     return (Clause("cast", subject=agent or spell.owner, objects=(told,), form="past", link=clause.link, adverbs=clause.adverbs, span=clause.span),)
+
+
+def _my_way(clause: Clause) -> Noun | None:
+    """Whom a spell comes to: "my way", "straight at my Bear"."""
+    way = clause.objects[0] if len(clause.objects) == 1 and not clause.preps else None
+    if way is not None:
+        return way.owner if way.head.lower() in ("way", "direction") and way.owner is not None and is_player(way.owner) else None
+    at = clause.preps[0] if len(clause.preps) == 1 and clause.preps[0].word in ("at", "for", "towards", "toward") else None
+    return _what(at) if at is not None and isinstance(at.what, Noun) and _struck(at) and at.what.head.lower() not in _WHENCE else None

@@ -103,7 +103,11 @@ def _told(tree: Tree, places: Places) -> Clause:
     return replace(made, subject=_noun(subject, places), span=_span(tree, places))
 
 
-TURNED = {"came": "come", "went": "go", "stood": "stand", "sat": "sit", "lay": "lie", "goes": "go", "lies": "lie"}
+TURNED = {
+    "come": "come", "comes": "come", "came": "come", "go": "go", "goes": "go", "went": "go", "stand": "stand", "stands": "stand", "stood": "stand",
+    "sit": "sit", "sits": "sit", "sat": "sit", "lie": "lie", "lies": "lie", "lay": "lie", "lurks": "lurk", "waits": "wait",
+}  # fmt: skip
+"""Verbs that may stand before their subject, where a place stands first."""
 
 
 def _inverted(tree: Tree, places: Places) -> Clause:
@@ -112,10 +116,9 @@ def _inverted(tree: Tree, places: Places) -> Clause:
     for child in tree.children:
         if isinstance(child, Leaf) and child.terminal == "PREP":
             group.particles.append(child.lemma)
-        elif not (isinstance(child, Tree) and child.name in ("np", "turned_verb")):
+        elif not (isinstance(child, Tree) and child.name == "np"):
             _take(group, child)
-    word = _leaves(tree.all("turned_verb")[0])[0].lemma
-    group.verb = TURNED.get(word, word.removesuffix("s"))
+    group.verb = tree.leaves("TURNED")[0].lemma
     made = _made(group, tree)
     return replace(made, subject=_noun(tree.all("np")[0], places), mood="told", span=_span(tree, places))
 
@@ -662,15 +665,11 @@ def _posted(made: Noun, child: Tree, places: Places) -> Noun:
         clause = _verb_phrase(verbs[0], places)
         clause = replace(clause, negated=clause.negated ^ bool(child.leaves("NEG")), span=span)
         if nouns:
-            clause = replace(clause, subject=_noun(nouns[0], places), gap="object")
+            before = (leaf.lemma for leaf in child.leaves("PREP"))  # "with which I attack" is "that I attack with"
+            clause = replace(clause, subject=_noun(nouns[0], places), gap="object", particles=(*clause.particles, *before))
         else:
             clause = replace(clause, gap="subject")
         return replace(made, clauses=(*made.clauses, clause))
-    if child.name == "rel_prep":
-        made_of = _verb_phrase(child.all("vp")[0], places)
-        word = child.leaves("PREP")[0].lemma
-        hung = replace(made_of, subject=_noun(child.all("np")[0], places), gap="object", particles=(*made_of.particles, word), span=span)
-        return replace(made, clauses=(*made.clauses, hung))
     if child.name == "rel_part":
         clause = _verb_phrase(child, places)
         passive = any(leaf.terminal == "VN" for leaf in _leaves(child)[:2])

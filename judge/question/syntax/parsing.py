@@ -12,7 +12,7 @@ from pathlib import Path
 
 from judge.language.chart import Leaf, Parser, Tree
 from judge.language.grammars import kept
-from judge.question.syntax.building import clause_of
+from judge.question.syntax.building import TURNED, clause_of
 from judge.question.syntax.lattice import Finder, leaves
 from judge.question.syntax.model import Clause, Parsed, Sentence, Span
 from judge.question.syntax.telling import told_plainly
@@ -22,8 +22,8 @@ from judge.question.syntax.ways import asked_plainly
 GRAMMAR = Path(__file__).parent / "grammar"
 
 PIECES = {
-    "s": 0.5, "inverted": 0.5, "exist": 0.3, "s_able": 0.6, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3, "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.52,
-    "frag_pp": 1.1,
+    "s": 0.5, "inverted": 0.5, "exist": 0.3, "s_able": 0.6, "q": 0.4, "whq": 0.4, "sub": 0.4, "tag": 0.3,
+    "frag_np": 0.9, "frag_vp": 1.0, "joined_vp": 0.52, "frag_pp": 1.1,
     "frag_adj": 1.3, "frag_np_pp": 0.75,
 }  # fmt: skip
 """The symbols that a sentence is covered with, and what one more of each costs: few long pieces are better than many short ones."""
@@ -104,6 +104,7 @@ def _sentence(
     table = parser()
     found = leaves(here, find)
     found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]
+    found += [Leaf("TURNED", TURNED[t.low], n, n + 1) for n, t in enumerate(here) if t.low in TURNED]
     cost, pieces, trees = _covered(len(here), tuple(found))
     place_of = [*kept, past]
     clauses: list[Clause] = []
