@@ -749,12 +749,18 @@ STATUS = frozenset({
 EMPTY = frozenset({"still", "now", "then", "just", "also", "even", "really", "already", "anymore", "too", "again", "only"})
 
 
+def _of_a_claim(claim: Said) -> bool:
+    """ "Tell me that he was wrong": said of what somebody claims, and no claim by itself."""
+    words = (*claim.clause.is_, *claim.clause.adverbs) if claim.clause is not None else ()
+    return claim.predicate == "be" and any(word in RIGHT | WRONG for word in words)
+
+
 def _claims(
     world: World, teller: Teller, *, turned: bool = False, echo: bool = False, able: bool = False, claimer: Noun | None = None
 ) -> Iterator[Asked]:
     """Whether what somebody said, or what was told to have come about, is so; ``echo``: a short question ("does it?") asks for the thing itself;
     ``able``: only of what is said to be allowed; ``claimer``: of whom it is asked whether that player is right."""
-    said: list[tuple[Said, tuple[Result, ...]]] = [*((claim, ()) for claim in world.aside), *world.reported]
+    said: list[tuple[Said, tuple[Result, ...]]] = [*((claim, ()) for claim in world.aside if not _of_a_claim(claim)), *world.reported]
     if able:
         said = [pair for pair in said if pair[0].modality in ("can", "may", "could")]
     said.sort(key=lambda each: each[0].clause.span if each[0].clause is not None else (0, 0), reverse=True)
