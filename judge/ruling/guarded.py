@@ -27,6 +27,7 @@ _OF_SEVERAL = re.compile(r"^Ask: .*\b(?:First|Second|Third)[A-Z]", re.MULTILINE)
 _ONLY = re.compile(r"\bonly (?:an? |the )?[a-z]+(?:s| creatures?)?(?: (?:and|or|with) [a-z]+){0,3} (?:can|may|could)\b", re.IGNORECASE)
 """That nothing else can: of others it has to be asked as well."""
 _OF_ONE = re.compile(r"\b(?:does|will|would|is|can) (?:it|he|she)\b(?! (?:cost|take|matter|mean|work)\b)", re.IGNORECASE)
+_GAINED = re.compile(r"\bhow (?:much|many) (?:\w+ )?life\b[^.?!]*\bgains?\b", re.IGNORECASE)
 STANDS_IN = "stands for the unnamed"
 """How a note begins to tell that an effect nobody named was put in."""
 
@@ -66,6 +67,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return f"nothing has {keyword} in what was replayed"
     if part := re.search(r"\bcalled ((?:Ability|Abilities|Trigger|Effect))\b", told):
         return f"“{part[1].lower()}” is no card of its own"
+    if _GAINED.search(question) and not re.search(r"^Ask:.*\blife\b", told, re.MULTILINE):
+        return "it asks for life that is gained, of which it was not asked"
     if _LIVING.search(question) and re.search(r"^Ask: does \w+ lose\?", told, re.MULTILINE):
         return "“they” may be the creatures, of which it was not asked"
     if re.search(r"^Ask: can \w+ (?:cast|activate)(?!.* so that )", told, re.MULTILINE) and _DEAD.search(question):

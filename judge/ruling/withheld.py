@@ -58,6 +58,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "nothing done that it could come of"
     if _as_it_was(hypothesis, played):
         return "the life asked for is what it was told to be: what changes it was not understood"
+    if nothing_gained(hypothesis, played.verdict):
+        return "some life was taken to be gained or lost, and none is"
     if _at_most(understood, hypothesis):
         return "the most there can be was asked for, and more can be done"
     if cut_short(hypothesis):
@@ -117,6 +119,12 @@ def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     return nothing and any(word in HAPPENINGS for word in ask.text.split())
 
 
+def nothing_gained(hypothesis: Hypothesis, verdict: Verdict) -> bool:
+    """Whether it is asked how much life somebody gains or loses, and it comes to none: who asks how much takes it that it is some, and what brings it about
+    was not understood."""
+    return verdict.value == 0 and bool(hypothesis.asks) and re.match(r"how much life does \w+ (?:gain|lose)\b", hypothesis.asks[0].text) is not None
+
+
 _LIFE = re.compile(r"how much life does (\w+) have")
 
 
@@ -129,7 +137,7 @@ def _as_it_was(hypothesis: Hypothesis, played: Played) -> bool:
     return not any(touched.search(line.text) for line in played.done.steps)
 
 
-UTMOST = frozenset({"most", "max", "maximum", "tops"})
+UTMOST = frozenset({"most", "max", "maximum", "tops", "largest", "greatest", "highest", "biggest", "utmost"})
 """Words that ask for as much as there can be."""
 
 

@@ -19,7 +19,22 @@ def regrouped(clause: Clause) -> Clause:
 
     subject = own(clause.subject) if clause.subject is not None else None
     preps = tuple(replace(prep, what=own(prep.what)) if isinstance(prep.what, Noun) else prep for prep in clause.preps)
-    return _clad(replace(clause, subject=subject, objects=tuple(map(own, clause.objects)), preps=preps))
+    return _clad(_blocks_with(replace(clause, subject=subject, objects=tuple(map(own, clause.objects)), preps=preps)))
+
+
+def _blocks_with(clause: Clause) -> Clause:
+    """ "X attacks my opponent, who blocks it with Y": Y is what blocks."""
+    whom = clause.objects[-1] if clause.objects else None
+    hung = whom.clauses[-1] if whom is not None and whom.clauses else None
+    if clause.verb != "attack" or whom is None or hung is None or not is_player(whom) or hung.verb != "block" or hung.negated:
+        return clause
+    after = tuple(prep for prep in clause.preps if prep.word == "with" and prep.span[0] >= hung.span[1])
+    if not after or any(prep.word == "with" for prep in hung.preps):
+        return clause
+    end = max(prep.span[1] for prep in after)
+    blocks = replace(hung, preps=(*hung.preps, *after), span=(hung.span[0], end))
+    he = replace(whom, clauses=(*whom.clauses[:-1], blocks), span=(whom.span[0], end))
+    return replace(clause, objects=(*clause.objects[:-1], he), preps=tuple(prep for prep in clause.preps if prep not in after))
 
 
 def _clad(clause: Clause) -> Clause:

@@ -352,9 +352,9 @@ def asked(clause: Clause, as_card: AsCard = no_card) -> tuple[Said, ...]:
 
 
 def _no_damage(said: Said) -> bool:
-    """ "How much mana does that take": nobody is dealt mana, or cards."""
+    """ "How much mana does that take": nobody is dealt mana, cards or life."""
     amount = said.noun("amount")
-    return said.predicate in ("damage", "damaged") and amount is not None and amount.head.lower() in ("mana", "card", "land", "token", "turn")
+    return said.predicate in ("damage", "damaged") and amount is not None and amount.head.lower() in ("mana", "card", "land", "token", "turn", "life")
 
 
 _BY_PLAYERS = frozenset(("block", "attack", "cast", "play", "activate", "sacrifice", "discard", "chump", "chump-block", "double-block"))
