@@ -110,8 +110,15 @@ def _put_on(clause: Clause) -> Clause | None:
 def one_name(clause: Clause) -> Clause | None:
     """ "Loxodon Warhammer on my Bear": one name, where its first word was taken for what casts the card."""
     first, card = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
-    if "name-as-verb" not in clause.adverbs or first is None or card is None or first.kind != "name" or first.also or not set(first.names) & set(card.names):
+    if "name-as-verb" not in clause.adverbs or first is None or card is None or first.kind != "name":
         return None
+    *listed, last = first.members()
+    if not set(last.names) & set(card.names):
+        return None
+    if listed:  # "Llanowar Elves and Trained Armodon"
+        last = replace(card, owner=last.owner, det=last.det, span=(last.span[0], max(last.span[1] + 1, card.span[1])))
+        whole = replace(first, also=(*first.also[:-1], last), span=(first.span[0], last.span[1]))
+        return replace(clause, verb="", subject=whole, objects=(), adverbs=tuple(word for word in clause.adverbs if word != "name-as-verb"), form="present")
     whole = replace(card, owner=first.owner, det=first.det, marks=first.marks, count=first.count, span=(first.span[0], max(first.span[1] + 1, card.span[1])))
     return replace(clause, verb="", subject=whole, objects=(), adverbs=tuple(word for word in clause.adverbs if word != "name-as-verb"), form="present")
 

@@ -128,6 +128,7 @@ def _is_target(noun: Noun) -> bool:
         return False
     hung = noun.clauses[0] if noun.clauses else None
     chosen = hung is not None and hung.verb in _CHOOSING | _AIMING and hung.subject is not None and is_player(hung.subject) and not hung.objects
+    chosen = chosen and hung is not None and not hung.inner  # "the creature I choose to copy" is chosen for that
     of = [prep.what.head.lower() for prep in noun.preps if prep.word in ("of", "for") and isinstance(prep.what, Noun)]
     if len(of) != len(noun.preps):
         return False
