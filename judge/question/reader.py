@@ -101,7 +101,17 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     asking = _asking(parsed)
     ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - asking) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
-    return Understood(parsed.words, tuple(ranked), named, _respelt(parsed.words, find))
+    return Understood(parsed.words, tuple(ranked), named, (*_misspelt(parsed.words, find, named), *_respelt(parsed.words, find)))
+
+
+def _misspelt(words: tuple[str, ...], find: Finder, named: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The names of cards that were typed otherwise, with the names they were taken for: each is said on top of the answer."""
+    found: dict[str, str] = {}
+    for place in range(len(words)):
+        for match in find(words, place)[:1]:
+            if match.how == "misspelt" and match.names[0] in named:
+                found.setdefault(" ".join(words[place : place + match.size]), match.names[0])
+    return tuple(found.items())
 
 
 def _respelt(words: tuple[str, ...], find: Finder) -> tuple[tuple[str, str], ...]:

@@ -117,7 +117,11 @@ def _lost_size(question: str, told: str) -> str:
     return next((size for size in sizes if re.search(rf"(?<![\w/+-]){size}(?![\w/])", told) is None), "")
 
 
-_WITH_KEYWORD = re.compile(rf"\b(?:with|has|have|and) ({'|'.join(sorted(map(re.escape, KEYWORDS), key=len, reverse=True))})\b", re.IGNORECASE)
+_WITH_KEYWORD = re.compile(
+    rf"\b(?:\d/\d+|creature|guy|one|that|which|who|it) (?:with|has|have) ({'|'.join(sorted(map(re.escape, KEYWORDS), key=len, reverse=True))})\b",
+    re.IGNORECASE,
+)
+"""A keyword that something is said to have."""
 
 
 def _lost_keyword(question: str, told: str) -> str:

@@ -203,10 +203,14 @@ def checked(old: Ruling, new: Ruling | None) -> Ruling:
         if _apart(old.verdict, new.verdict) and _told(new) > _told(old):
             return new
         return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),)) if _apart(old.verdict, new.verdict) else old
-    best = new.readings[0] if new is not None and new.readings else None
+    best = new.readings[0] if new is not None and new.readings and not old.reading.startswith(STATED) else None
     if new is not None and best is not None and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
         return _undecided(old, new.readings[:2])
     return old
+
+
+STATED = "By definition:"
+"""How the reading begins of a question that a statement of the rules answers outright."""
 
 
 def _beside(old: Ruling, new: Ruling) -> Ruling:

@@ -115,6 +115,8 @@ def idle_no(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     if done or left_out or not hypothesis.asks:
         return False
     ask = hypothesis.asks[0]
+    if ask.text.startswith("can ") and " spell]] " not in ask.text:
+        return False  # whether something may be done is asked of a deed that nobody has done
     nothing = verdict.value == 0 or verdict.value == ("yes" if ask.turned else "no")
     return nothing and any(word in HAPPENINGS for word in ask.text.split())
 

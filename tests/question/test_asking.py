@@ -33,3 +33,13 @@ def test_what_is_amiss_is_said(entry: dict, judge: Judge) -> None:
     assert not ruling.decided, ruling.verdict
     told = " ".join([*ruling.not_understood, *ruling.caveats, *(r.text for r in ruling.because)])
     assert entry["says"].lower() in told.lower(), told
+
+
+@pytest.mark.parametrize(("question", "value", "typed", "meant"), [
+    ("I cast Lightnig Bolt on his Grizzly Bears. Does it die?", "yes", "Lightnig Bolt", "Lightning Bolt"),
+    ("I control Sera Angel and attack with it. Is it tapped?", "no", "Sera Angel", "Serra Angel"),
+])  # fmt: skip
+def test_the_only_near_name_is_used_and_said_on_top(question: str, value: str, typed: str, meant: str, judge: Judge) -> None:
+    ruling = judge.ask(question)
+    assert str(ruling.verdict.value) == value, ruling.reading
+    assert f"“{typed}” is read as {meant}" in ruling.assumptions

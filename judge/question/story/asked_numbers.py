@@ -27,6 +27,20 @@ def numbered(clause: Clause) -> Clause:
     return clause
 
 
+def parted(sentence: Sentence) -> Sentence:
+    """ "If it isn't blocked how much damage does it deal": the amount belongs to the question behind it, not to what stands before."""
+    clauses = list(sentence.clauses)
+    for place, (first, second) in enumerate(itertools.pairwise(clauses)):
+        amount = first.objects[-1] if first.objects and first.objects[-1].wh in ("how much", "how many") else None
+        after = amount is not None and amount.span[1] == second.span[0] and second.mood == "asked" and second.subject is not None
+        if amount is None or not after or second.objects or second.wh or second.link or not second.verb or second.passive:
+            continue
+        told = replace(first, objects=first.objects[:-1], wh="", mood="plan" if first.subject is None else "told", span=(first.span[0], amount.span[0]))
+        asks = replace(second, objects=(amount,), wh=amount.wh, span=(amount.span[0], second.span[1]))
+        return replace(sentence, clauses=(*clauses[:place], told, asks, *clauses[place + 2 :]))
+    return sentence
+
+
 def one_number(sentence: Sentence) -> Sentence:
     """The sentence with "what is the number of cards" and "I draw", which the grammar parts, as one clause; with a doer for what asks without one."""
     clauses = list(sentence.clauses)

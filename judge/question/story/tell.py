@@ -22,7 +22,7 @@ from judge.question.story.asked_costs import priced, wanting_it
 from judge.question.story.asked_fates import fated
 from judge.question.story.asked_leave import leave
 from judge.question.story.asked_now import then
-from judge.question.story.asked_numbers import numbered, one_number
+from judge.question.story.asked_numbers import numbered, one_number, parted
 from judge.question.story.asked_places import goes_where, placed
 from judge.question.story.beside import (
     abilities_alone,
@@ -1065,7 +1065,7 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
     )
 
 
-AS_WHOLE = (joined, clefts_apart, goes_where, wanting_it, one_number, utmost, ought, each_asked, as_one)
+AS_WHOLE = (joined, clefts_apart, goes_where, wanting_it, parted, one_number, utmost, ought, each_asked, as_one)
 """What makes one clause of several, or several of one, in this order: each takes a sentence and gives the one it comes to."""
 
 PUT_PLAINLY = (

@@ -172,7 +172,8 @@ def _total_left(clause: Clause) -> Clause | None:
     if clause.preps and not then:
         return None
     total = noun.head in ("life total", "total") or (clause.verb == "total" and noun.head == "life")
-    left = noun.head == "life" and (then or clause.verb in ("leave", "remain") or {"left", "remaining", "new", "final", "resulting"} & {*clause.is_, *noun.marks})
+    said = {"left", "remaining", "new", "final", "resulting"} & {*clause.is_, *noun.marks}
+    left = noun.head == "life" and (then or clause.verb in ("leave", "remain") or said)
     if not (total and clause.verb in ("", "total")) and not left:
         return None
     who = noun.owner or Noun("noun", COUNTED, det="the", span=(noun.span[0], noun.span[0]))

@@ -45,6 +45,8 @@ def reworded(sentence: Sentence, doings: Forms) -> Sentence:
 
 def _who_does(sentence: Sentence) -> tuple[Clause, ...]:
     """ "My opponent, who has three Giants, blocks": what is told of the player beside, and what that player does, which the grammar parts."""
+    if any("unlike" in clause.is_ for clause in sentence.clauses):
+        return sentence.clauses  # what another did is not what happens here
     out: list[Clause] = []
     who: Noun | None = None
     for clause in sentence.clauses:
