@@ -27,7 +27,7 @@ from judge.ruling.dispute import settle
 from judge.ruling.flips import through_the_eras
 from judge.ruling.guarded import guarded
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
-from judge.ruling.judged import undecidable
+from judge.ruling.judged import UNDECIDABLE, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.told import with_told, written_down
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from judge.translate.door import Door
 
 
-_CANNOT = "The replay cannot decide this"
 _SURE_KINDS = ("yes", "no", "number", "text")
 _WITH_OWNER = tuple(f"No card is called {owner} " for owner in ("My", "His", "Her", "Their", "Your", "Our"))
 """A caveat on what was taken for a name with the word for whose it is."""
@@ -226,7 +225,7 @@ class Judge:
         full = full and not any(note.startswith(IN_OUTLINE) for note in ruling.assumptions)  # a situation of a kind, that can't be played with these cards
         strange = any(caveat.startswith(_WITH_OWNER) for caveat in ruling.caveats)  # no name: the other reader knows better
         if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
-            stuck = not full or any(reason.text.startswith(_CANNOT) for reason in ruling.because[:1])  # a deed that can't be, as it was not meant so
+            stuck = not full or any(reason.text.startswith(UNDECIDABLE) for reason in ruling.because[:1])  # a deed that can't be, as it was not meant so
             other = understood(question, self.library, self.catalog, edition, picks) if stuck and not picks else None
             if other is not None and other.decided and other.verdict.kind in _SURE_KINDS:
                 return other

@@ -5,37 +5,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.story.folding import folded
+from judge.question.subtypes import subtypes
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 
 _CARDS = frozenset(
     "card spell sorcery instant enchantment artifact aura equipment creature land planeswalker counterspell burn removal anthem pump one".split()  # noqa: SIM905
 )
-_KINDS = frozenset((*_CARDS, "thing", "goblin", "elf", "angel", "wall", "bear", "boss", "guy", "dude", "bridge", "wurm", "giant"))
+_KINDS = frozenset((*_CARDS, "thing", "guy", "dude", "fellow", "monster"))
 _SAYS = frozenset("give do deal help make stop say let pump boost kill destroy counter tap calm prevent get gain draw bounce wipe keep".split())  # noqa: SIM905
 
 
 def apposed(sentence: Sentence) -> Sentence:
     """The sentence with each thing that is named beside a word for what it is by its name alone; the same where there is none."""
-    out: list[Clause] = []
-    beside = set[int]()
-    for clause in sentence.clauses:
-        before = out[-1] if out else None
-        made = None
-        if before is not None and clause.mood != "asked":
-            made = _named(before, clause, beside) or _described(before, clause, beside)
-        if made is not None:
-            out[-1] = made
-        else:
-            out.append(_within(clause, beside))
-    if tuple(out) == sentence.clauses:
-        return sentence
-    return replace(sentence, clauses=tuple(out), left_out=sentence.left_out | beside)
+    return folded(sentence, _together, _within)
+
+
+def _together(before: Clause, clause: Clause, beside: set[int]) -> Clause | None:
+    """What is named beside, or what is said of what was named, as one clause with that."""
+    return None if clause.mood == "asked" else _named(before, clause, beside) or _described(before, clause, beside)
 
 
 def _general(noun: Noun) -> bool:
     """Whether a phrase only says what kind of card something is."""
     plain = noun.kind == "noun" and noun.det != "no" and not (noun.wh or noun.also or noun.plural) and noun.count in (None, 1)
-    return plain and noun.head.lower() in _KINDS
+    return plain and (noun.head.lower() in _KINDS or noun.head.lower() in subtypes())
 
 
 def _as_name(general: Noun, name: Noun, end: int, beside: set[int]) -> Noun:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.question.story.folding import folded
 from judge.question.story.people import is_player
 from judge.question.syntax.model import Clause, Noun, Prep, Sentence
 
@@ -21,16 +22,7 @@ _OUT = frozenset(("out", "down", "there", "right", "now", "currently", "still", 
 
 def owned(sentence: Sentence) -> Sentence:
     """The sentence with all that is said to be somebody's behind its name as that player's; the same where nothing is."""
-    out: list[Clause] = []
-    said = set[int]()
-    for clause in sentence.clauses:
-        if out and (before := _held(out[-1], clause, said)) is not None:
-            out[-1] = before
-        else:
-            out.append(_within(clause, said))
-    if tuple(out) == sentence.clauses:
-        return sentence
-    return replace(sentence, clauses=tuple(out), left_out=sentence.left_out | said)
+    return folded(sentence, _held, _within)
 
 
 def _within(clause: Clause, said: set[int]) -> Clause:
