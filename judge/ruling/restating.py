@@ -1,0 +1,112 @@
+"""A question for which the grammar comes to no verdict, put in plain clauses by what they are most like, and those ruled on.
+
+The likeliest ways to restate it are each read and replayed. A verdict is given only where the clauses are surely enough what was said, nothing of weight is
+lost on the way, and no other way that is about as likely comes to another verdict; how much each counts stands in ``rulesdata/reading-weights.toml``
+under [restated]. The plain clauses stand on top of the answer, so that whoever asked sees how the question was taken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from judge.home import rulesdata, told_by
+from judge.ruling.model import OtherReading, Ruling, Verdict
+
+if TYPE_CHECKING:
+    from judge.question.likeness.restate import Restated
+
+PLAIN = ("yes", "no", "number")
+"""Kinds of verdicts that are either the same or differ."""
+
+MOST_SHOWN = 3
+"""So many readings are offered."""
+
+Rules = Callable[[str], Ruling | None]
+"""The ruling on a text of plain clauses; None where it tells no story."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to restate a question and what it comes to. ``reads``: how surely the plain clauses were read (0 to 1)."""
+
+    said: Restated
+    ruling: Ruling
+    reads: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it comes to, surely or not."""
+        if self.ruling.decided or not self.ruling.readings:
+            return self.ruling.verdict
+        return self.ruling.readings[0].verdict
+
+
+def restating(own: Ruling, ways: Sequence[Restated], rules: Rules) -> Ruling:
+    """The ruling on a question of which ``own`` is no verdict, by the ways to restate it; ``own`` where they come to nothing better."""
+    tried = [way for said in ways if said.text and (way := _tried(said, rules)) is not None]
+    decided = [way for way in tried if way.verdict.kind in PLAIN]
+    if not decided:
+        return own
+    best = max(decided, key=lambda way: way.said.sure * way.reads)
+    if sure(features(best, tried, own)) >= _scale()["level"] and best.ruling.decided:
+        return _told(best, own)
+    return _offered(decided, own)
+
+
+def _tried(said: Restated, rules: Rules) -> Way | None:
+    ruling = rules(said.text)
+    if ruling is None:
+        return None
+    return Way(said, ruling, float(ruling.extra.get("sure", 1.0 if ruling.decided else 0.0)))
+
+
+def features(best: Way, tried: Sequence[Way], own: Ruling) -> dict[str, float]:
+    """What tells how likely a restated question's verdict is right."""
+    others = [way for way in tried if way is not best and way.verdict.kind in PLAIN and way.verdict != best.verdict]
+    same = [way for way in tried if way is not best and way.verdict == best.verdict]
+    also = own.readings[0].verdict if own.readings else own.verdict
+    return {
+        "bias": 1.0,
+        "clauses": math.log(max(best.said.sure, 1e-4)),
+        "weakest": min((piece.sure for piece in best.said.pieces), default=0.0),
+        "lost": float(min(3, len(best.said.lost))),
+        "reads": best.reads,
+        "unread": float(min(3, len(best.ruling.not_understood))),
+        "rival": max((way.said.sure * way.reads / max(best.said.sure * best.reads, 1e-6) for way in others), default=0.0),
+        "agreeing": float(min(2, len(same))),
+        "own agrees": float(also.kind in PLAIN and also == best.verdict),
+        "own differs": float(also.kind in PLAIN and also != best.verdict),
+        "number": float(best.verdict.kind == "number"),
+    }
+
+
+@cache
+def _scale() -> dict[str, float]:
+    read = told_by(rulesdata() / "reading-weights.toml")["restated"]
+    return {name: float(value) for name, value in read.items() if name != "fitted"}
+
+
+def sure(told: dict[str, float]) -> float:
+    """How likely a verdict with these features is right (0 to 1)."""
+    total = sum(_scale().get(name, 0.0) * value for name, value in told.items())
+    return 1 / (1 + math.exp(-max(-40.0, min(40.0, total))))
+
+
+def _told(best: Way, own: Ruling) -> Ruling:
+    """The verdict of a way to restate the question, with the plain clauses said on top."""
+    note = f"Taken to mean: {best.said.text}"
+    return replace(best.ruling, question=own.question, understood="part", assumptions=(note, *best.ruling.assumptions), not_understood=best.said.lost)
+
+
+def _offered(ways: Sequence[Way], own: Ruling) -> Ruling:
+    """What was made out so far, with the ways to restate the question among the readings offered."""
+    found = list(own.readings)
+    for way in sorted(ways, key=lambda way: -way.said.sure * way.reads):
+        if any(reading.verdict == way.verdict for reading in found):
+            continue
+        reading = way.ruling.reading or (way.ruling.readings[0].reading if way.ruling.readings else "")
+        found.append(OtherReading(reading, way.said.text, way.verdict, way.ruling.outcome))
+    return replace(own, readings=tuple(found[:MOST_SHOWN])) if len(found) > len(own.readings) else own
