@@ -16,9 +16,11 @@ from judge.law.editions import known
 from judge.law.library import Library
 from judge.law.usual import usual
 from judge.question import edition_told
+from judge.question.likeness.marks import sort_of
 from judge.question.names import CatalogNames
 from judge.question.reader import known as known_cards
-from judge.question.reading import Reading, check_text, no_question
+from judge.question.reading import Reading, check_text, no_question, words_in
+from judge.question.syntax import finder
 from judge.question.told_cards import Told, told
 from judge.question.understanding import IN_OUTLINE, by_fact, in_outline, understand
 from judge.ruling.answer import answer
@@ -30,8 +32,9 @@ from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, sc
 from judge.ruling.judged import UNDECIDABLE, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
+from judge.ruling.restating import MOST_WAYS, restating
 from judge.ruling.told import with_told, written_down
-from judge.ruling.understood import beside_the_game, checked, stated, together, understood
+from judge.ruling.understood import MOST_WORDS, beside_the_game, checked, stated, together, understood
 from judge.scenario import parse, replay
 from judge.scenario.table.position import as_json
 from judge.scenario.table.reading import actions_from, position_from
@@ -192,8 +195,31 @@ class Judge:
                 ruling = self._told_in_sentences(found, question, ruling, edition, picks) or ruling
             if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable or ruling.readings):
                 return self._checked(question, ruling, edition, picks)
-        ruling = self._ruled(question, self.names, edition, picks)
-        return self._by_sentences(question, ruling, edition, picks)
+        ruling = self._by_sentences(question, self._ruled(question, self.names, edition, picks), edition, picks)
+        return ruling if picks or ruling.decided or not self._open(question, ruling) else self._restated(question, ruling, edition)
+
+    def _open(self, question: str, ruling: Ruling) -> bool:
+        """Whether a question without a verdict may be understood otherwise: it is about the game, and no deed in it is one that can't be."""
+        stuck = ruling.understood == "none" or (ruling.understood == "full" and bool(ruling.reading))
+        return words_in(question) <= MOST_WORDS and (not stuck or bool(ruling.readings))
+
+    def _restated(self, question: str, ruling: Ruling, edition: str) -> Ruling:
+        """The ruling with what the question comes to in plain clauses."""
+        from judge.question.likeness.restate import (
+            restated,  # numpy and the encoder: only for a question that has no verdict yet
+        )
+
+        ways = restated(question, finder(question, self.typed_names), self._sort)
+
+        def rules(text: str) -> Ruling | None:
+            return understood(text, self.library, self.catalog, edition)
+
+        return restating(ruling, ways[:MOST_WAYS], rules)
+
+    def _sort(self, name: str) -> str:
+        """What a card is to somebody who speaks of it."""
+        record = self.catalog.record(name)
+        return sort_of(record.faces[0].type_line) if record is not None else "card"
 
     def _told_in_sentences(
         self, found: Told, question: str, ruling: Ruling | None, edition: str, picks: tuple[tuple[int, int], ...]

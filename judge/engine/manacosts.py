@@ -190,7 +190,7 @@ def pay_mana(
                 detail=symbols,
             )
         )
-        if answer is AUTO or answer == () or answer is None:
+        if answer is AUTO or answer == () or answer is None or isinstance(answer, bool):  # a yes that was said of something else pays nothing by itself
             break
         for act in (answer,) if isinstance(answer, Activate) else answer:
             yield from activate_mana(game, player, act.obj, act.index)

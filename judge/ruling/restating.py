@@ -24,6 +24,9 @@ PLAIN = ("yes", "no", "number")
 MOST_SHOWN = 3
 """So many readings are offered."""
 
+MOST_WAYS = 2
+"""So many ways to restate a question are replayed."""
+
 Rules = Callable[[str], Ruling | None]
 """The ruling on a text of plain clauses; None where it tells no story."""
 
@@ -51,7 +54,8 @@ def restating(own: Ruling, ways: Sequence[Restated], rules: Rules) -> Ruling:
     if not decided:
         return own
     best = max(decided, key=lambda way: way.said.sure * way.reads)
-    if sure(features(best, tried, own)) >= _scale()["level"] and best.ruling.decided:
+    nothing = best.verdict.kind == "number" and not best.verdict.value  # who asks how much takes it that there is some
+    if sure(features(best, tried, own)) >= _scale()["level"] and best.ruling.decided and not nothing:
         return _told(best, own)
     return _offered(decided, own)
 

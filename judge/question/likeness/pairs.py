@@ -89,7 +89,25 @@ def template(said: Sequence[Item], plain: Sequence[Item]) -> Template | None:
         owner = item.owner if item.kind == "thing" and item.owner != filler.owner and item.owner in ("my", "opp") else ""
         parts.append(Part("", slot, owner))
         needs.append((slot, filler.sort if filler.kind in ("thing", "player") else filler.kind))
-    return Template(tuple(parts), " ".join(schema), tuple(needs))
+    return _undone(Template(tuple(parts), " ".join(schema), tuple(needs)))
+
+
+def _undone(made: Template) -> Template:
+    """A fight told without a doer, where the wording names none: "I attack with [T0]" is "[T0] attacks" if nobody said who attacks."""
+    first, *rest = made.parts
+    said = " ".join(_bare(part.text) if not part.slot else part.slot[0] for part in rest)
+    if first.slot or first.text not in ("I", "my opponent"):
+        return made
+    match said:
+        case "attack with T ." | "block with T .":
+            who, verb, objects = rest[2], rest[0], rest[3:]
+        case "attack T with T ." | "attack P with T ." | "block T with T .":
+            who, verb, objects = rest[3], rest[0], [rest[1], *rest[4:]]
+        case _:
+            return made
+    word = f"{_bare(verb.text)}s"
+    marked = " ".join("<thing>" if part.slot[:1] == "T" else "<someone>" if part.slot else part.text for part in objects)
+    return Template((who, Part(word), *objects), f"<thing> {_bare(word)} {marked}", made.needs)
 
 
 _SAME = {"casts": "cast", "does": "do", "has": "have", "is": "be", "am": "be", "are": "be", "was": "be", "were": "be", "has,": "have"}
@@ -150,9 +168,10 @@ def filled(made: Template, said: Sequence[Item]) -> str | None:
     """The plain clause that a template comes to for another wording; None where the wording lacks what it needs."""
     open_ = slots(said)
     words: list[str] = []
+    pair = {"both", "two", "either", "each", "pair"} & {item.low for item in said}
     for part in made.parts:
         if not part.slot:
-            words.append(part.text)
+            words.append("they" if part.text == "both" and not pair else part.text)
             continue
         item = open_.get(part.slot)
         if item is None:
@@ -180,9 +199,14 @@ def _put(item: Item, part: Part) -> str:
     return _OWNER.sub("his ", text)
 
 
+_ME = re.compile(
+    r"\b(on|to|at|attacks?|targets?|targeting|from|by|for|costs?|of|before|after|than) I\b(?! (?:am|was|have|had|do|did|can|could|\w+ed)\b)"
+)
+
+
 def agreeing(text: str) -> str:
     """A plain clause with its verbs as its subjects ask: "I casts" is "I cast"."""
-    text = re.sub(r"\b(on|to|at|attacks?|targets?|targeting|from|by|for|costs?|of|before|after|than) I\b(?! (?:am|was|have|had|do|did|can|could|\w+ed)\b)", r"\1 me", text)
+    text = _ME.sub(r"\1 me", text)
     text = re.sub(r"\bit 's (?=ability|trigger|controller|owner|text|power|toughness|mana|first|second|third|converted)", "its ", text, flags=re.IGNORECASE)
     text = re.sub(r"\bdoes (I|both|they)\b", r"do \1", text, flags=re.IGNORECASE)
     text = re.sub(r"\bdo (my opponent|he|she|it|the|his)\b", r"does \1", text, flags=re.IGNORECASE)
@@ -194,6 +218,7 @@ def agreeing(text: str) -> str:
     text = re.sub(r"\bmy opponent have\b", "my opponent has", text)
     text = re.sub(r"\bI does\b", "I do", text)
     text = re.sub(r"\bmy opponent do\b", "my opponent does", text)
+    text = re.sub(r"^((?:two|three|four|five|six|both|these|those|they)\b.*?) (attack|block)s\b", r"\1 \2", text, flags=re.IGNORECASE)
     text = re.sub(r"^I (\w+)", lambda m: f"I {_base(m[1])}", text)
     text = re.sub(r"^my opponent (\w+)", lambda m: f"my opponent {_third(m[1])}", text, flags=re.IGNORECASE)
     text = re.sub(r" ([.,?!'])", r"\1", text)

@@ -143,8 +143,10 @@ def phrase(whole: Text, at: int) -> Phrase | None:
         many = many or several
     if not sort and sized:
         sort = "creature"
-    if not sort and at > core and found[at - 1].low in ALSO_NOUNS and (owner or core > first):
-        sort = ALSO_NOUNS[found[at - 1].low]
+    if not sort and (owner or core > first):  # "the token red": the last word that is a noun as well
+        while at > core and found[at - 1].low not in ALSO_NOUNS:
+            at -= 1
+        sort = ALSO_NOUNS[found[at - 1].low] if at > core else ""
     return _made(whole, first, core, at, sort, owner, (), None, many) if sort else None
 
 
@@ -161,7 +163,7 @@ def _before(found: Sequence[Token], at: int) -> tuple[str, bool, int]:
         owner, at = _of_whom(found, at, owner)
         if not owner and found[at].low in _owners() and at + 1 < len(found):
             owner, at = _owners()[found[at].low], at + 1
-    if at + 1 < len(found) and (found[at].low in small("numbers") or found[at].kind == "number") and found[at].low != "x":
+    if at + 1 < len(found) and (found[at].low in small("numbers") or found[at].kind == "number"):
         many = many or found[at].low not in ("1", "one")
         at += 1
         owner, at = _of_whom(found, at, owner)
@@ -196,10 +198,14 @@ def _made(
     past = _with_keywords(whole.tokens, past)
     begun, noun, ended = whole.tokens[first].start, whole.tokens[core].start, whole.tokens[past - 1].end
 
+    fluff = [(token.start, token.end + 1) for token in whole.tokens[core:past] if token.low in small("fluff") and (named is None or token.end < named[0])]
+
     def written(start: int) -> str:
-        if len(names) != 1 or named is None or many:
-            return whole.text[start:ended]
-        return f"{whole.text[start : named[0]]}{names[0]}{whole.text[named[1] : ended]}"
+        out, at = "", start
+        for left, kept in (*fluff, *(((named[0], named[1]),) if named is not None and len(names) == 1 and not many else ())):
+            out += whole.text[at:left] + (names[0] if named is not None and left == named[0] else "")
+            at = kept
+        return f"{out}{whole.text[at:ended]}".strip()
 
     return Phrase(past, sort, owner, written(begun), written(noun), names, many)
 

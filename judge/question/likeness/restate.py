@@ -43,8 +43,8 @@ HARD = frozenset(("size", "bonus", "keyword", "color", "mana", "number"))
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of the question as it stands there, the plain clause put for it ("" for talk), how likely that is, and the words of weight that are lost. ``start``: where it
-    stands in the question."""
+    """A piece of the question as it stands there, the plain clause put for it ("" for talk), how likely that is, and the words of weight that are lost.
+    ``start``: where it stands in the question."""
 
     said: str
     plain: str
@@ -159,18 +159,22 @@ def _options(question: str, items: Sequence[Item], seen: Seen, begun: int, ended
     said = question[here[0].start : here[-1].end]
     found: list[Piece] = []
     likely = by.classes_of(seen, begun, ended)
+    filling: list[frozenset[str]] = []
     for schema, share in likely:
         if found and share < SECOND:
             break
         made = _made(schema, here, seen, begun, by)
         if made is not None:
             plain, used = made
+            filling.append(used)
             found.append(Piece(said, plain, share, _lost(here, used, plain), here[0].start))
     found = [_completed(each, here, likely) for each in found]
     both = [each for each in found[:2] if each.plain]
-    if len(both) == 2 and not all(each.plain.endswith("?") for each in both) and min(both[0].sure, both[1].sure) >= BESIDE:
+    more = len(filling) > 1 and bool(filling[1] - filling[0])
+    if len(both) == 2 and more and not all(each.plain.endswith("?") for each in both) and min(both[0].sure, both[1].sure) >= BESIDE:
         first, second = sorted(both, key=lambda each: each.plain.endswith("?"))
-        together = Piece(said, f"{first.plain} {second.plain}", min(0.9, first.sure + second.sure), tuple(w for w in first.lost if w in second.lost), first.start)
+        lost = tuple(word for word in first.lost if word in second.lost)
+        together = Piece(said, f"{first.plain} {second.plain}", min(0.9, first.sure + second.sure), lost, first.start)
         found.insert(0, together)
     return found or [Piece(said, "", 0.05, tuple(item.text for item in here if item.names), here[0].start)]
 
@@ -229,10 +233,15 @@ def _fit(made: Template, open_: dict[str, Item], where: dict[int, int], seen: Se
     return total
 
 
+def _weighty(item: Item) -> bool:
+    """Whether something must not be lost: a thing that is told of, not only pointed to, and what it is like."""
+    return item.kind in HARD or (item.kind == "thing" and item.sort not in ("it", "them"))
+
+
 def _lost(here: Sequence[Item], used: frozenset[str], plain: str) -> tuple[str, ...]:
-    """The names, sizes, numbers, keywords and denials of a piece that its plain clause lacks."""
+    """The things, sizes, numbers, keywords and denials of a piece that its plain clause lacks."""
     low = plain.lower()
-    out = [item.text for slot, item in slots(here).items() if slot not in used and (item.names or item.kind in HARD) and item.low not in low]
+    out = [item.text for slot, item in slots(here).items() if slot not in used and _weighty(item) and item.low not in low]
     said = sum(item.low in DENIALS for item in here)
     told = sum(word in DENIALS for word in low.replace("n't", " n't").replace("?", "").replace(".", "").split())
     if plain and said % 2 != told % 2:

@@ -94,7 +94,8 @@ def main() -> int:
     found = list(examples(Marker(args.cards)))
     args.out.write_bytes(pickle.dumps(found))
     schemas = Counter(t.schema for e in found for _, _, told in e["pieces"] for t in told if t is not None and t != TALK)
-    print(f"{len(found)} examples, {sum(schemas.values())} clauses of {len(schemas)} kinds, {sum(n >= 3 for n in schemas.values())} of them told three times or more", file=sys.stderr)
+    often = sum(n >= 3 for n in schemas.values())
+    print(f"{len(found)} examples, {sum(schemas.values())} clauses of {len(schemas)} kinds, {often} told three times or more", file=sys.stderr)
     return 0
 
 

@@ -170,7 +170,8 @@ def learn(net: Net, lessons: list[Lesson], asks: set[int], epochs: int) -> None:
     asked = [each for each in single if each.pieces[0][2][0] in asks]
     whole = [each for each in lessons if len(each.pieces) > 1]
     rates = (2e-4, 4e-3)
-    groups = ([p for n, p in net.named_parameters() if n.startswith("encoder") and p.requires_grad], [p for n, p in net.named_parameters() if not n.startswith("encoder")])
+    inner = [p for n, p in net.named_parameters() if n.startswith("encoder") and p.requires_grad]
+    groups = (inner, [p for n, p in net.named_parameters() if not n.startswith("encoder")])
     optimizer = torch.optim.AdamW([{"params": g, "lr": r} for g, r in zip(groups, rates, strict=True)], weight_decay=0.01, fused=True)
     done, total = 0, 0
     for epoch in range(epochs):
@@ -245,7 +246,8 @@ def written(net: Net, examples: list[dict[str, Any]], classes: list[str], out: P
     about = {"layers": layers, "heads": net.encoder.config.num_attention_heads, "pieces": [pieces[n] for n in kept]}
     (out / "encoder.json").write_text(json.dumps(about), encoding="utf-8")
     heads = {name: getattr(net, name) for name in ("edges", "roles", "classes")}
-    packed({f"{name}.{end}": (head.weight.T if end == "w" else head.bias).detach().numpy() for name, head in heads.items() for end in ("w", "b")}, out / "heads.npz")
+    tables = {f"{name}.w": head.weight.T.detach().numpy() for name, head in heads.items()}
+    packed(tables | {f"{name}.b": head.bias.detach().numpy() for name, head in heads.items()}, out / "heads.npz")
     met: dict[str, Counter[tuple[str, tuple[tuple[str, str], ...]]]] = defaultdict(Counter)
     for example in examples:
         for _, _, told in example["pieces"]:
