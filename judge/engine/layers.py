@@ -98,12 +98,25 @@ def view(state: State) -> View:
     return known
 
 
+def board(state: State) -> View:
+    """A view that tells which effects are in force, what triggers and what the permanents are: the state's own, or while no continuous
+    effect is in force that of an earlier state with the same objects, which is no different in that."""
+    memo = state.memo
+    known: View | None = memo.get("view")
+    if known is None:
+        known = memo.get("board")
+        if known is None or known.effects:
+            return view(state)
+    return known
+
+
 class View:
     """Everything's characteristics at one state, and the rule-changing effects in force. ``of(oid)`` gives a ``Chars``."""
 
     def __init__(self, state: State) -> None:
         """Apply the layers to the state (lazily where no effect could matter)."""
         self.state = state
+        self._objects = state.objects
         self.chars: dict[int, Chars] = {}
         self.effects: list[Continuous] = []
         self._static: list[Continuous] = []
@@ -112,6 +125,7 @@ class View:
         self._players: dict[Any, Any] = {}
         self.trace: list[tuple[str, Any, Any]] = []
         self._permanents: list[tuple[Obj, Chars]] | None = None
+        self._words: frozenset[str] | None = None
         self._offers: list[tuple[Obj, Chars, tree.AlternativeCost]] | None = None
         self.busy = True
         self._settle()
@@ -133,11 +147,8 @@ class View:
 
     def of(self, thing: Oid | Obj) -> Chars:
         """The characteristics of the object; those it last had when it is gone (608.2g)."""
-        if type(thing) is Obj:
-            i, inc = thing.id, thing.inc
-        else:
-            i, inc = thing  # type: ignore[misc]
-        now = self.state.objects.get(i)
+        i, inc = (thing.id, thing.inc) if type(thing) is Obj else thing  # type: ignore[misc]
+        now = self._objects.get(i)
         if now is not None and now.inc == inc:
             known = self.chars.get(i)
             if known is None:
@@ -154,6 +165,15 @@ class View:
             self._permanents = [(o, self.of(o)) for o in self.state.battlefield()]
         return self._permanents
 
+    def words(self) -> frozenset[str]:
+        """Every type, supertype, subtype and keyword that some permanent has: what isn't among them none has."""
+        if self._words is None:
+            found: set[str] = set()
+            for c in {id(c): c for _, c in self.permanents()}.values():
+                found.update(c.types, c.supertypes, c.subtypes, c.keywords())
+            self._words = frozenset(found)
+        return self._words
+
     def offers(self) -> list[tuple[Obj, Chars, tree.AlternativeCost]]:
         """The permanents that offer an alternative cost for spells (116.9)."""
         if self._offers is None:
@@ -168,6 +188,8 @@ class View:
 
     def rules(self, kind: type) -> list[tuple[Continuous, Any]]:
         """The modifications of that class in force that work outside the layers (restrictions, replacements, costs ...)."""
+        if not self.effects:
+            return []
         if self._rules is None:
             table: dict[type, list[tuple[Continuous, Any]]] = {}
             for effect in self.effects:

@@ -44,6 +44,13 @@ def why_stays(obj: Obj, to: str) -> tuple[str, ...]:
     return ()
 
 
+def _without(pile: tuple[int, ...], i: int) -> tuple[int, ...]:
+    """The zone's order when the object has left it; it is looked for from the top, as most come from there."""
+    if pile and pile[-1] == i:
+        return pile[:-1]
+    return tuple(x for x in pile if x != i)
+
+
 @happens("move")
 def move(game: Game, e: Event, before: State) -> Event | None:
     """An object changes zones and becomes a new object (400.7); what it was is kept as last-known information."""
@@ -99,7 +106,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     zones = dict(s.zones)
     shared = ("battlefield", "stack", "exile", "command", "ante", "limbo")
     key_from = (obj.zone, None if obj.zone in shared else obj.owner)
-    zones[key_from] = tuple(x for x in zones.get(key_from, ()) if x != i)
+    zones[key_from] = _without(zones.get(key_from, ()), i)
     key_to = (to, None if to in shared else obj.owner)
     pile = zones.get(key_to, ())
     position = e.get("position")

@@ -187,6 +187,10 @@ class State:
         """The players still in the game in turn order from the active player (101.4)."""
         return list(_turn_orders(self.players)[self.turn.active if start is None else start])
 
+    def in_turn_order(self) -> tuple[int, ...]:
+        """The same from the active player on, as it is kept."""
+        return _turn_orders(self.players)[self.turn.active]
+
     def opponents(self, player: int) -> list[int]:
         """The player's opponents still in the game (102.2)."""
         team = self.players[player].team
@@ -220,12 +224,16 @@ _KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turn
 _KEEPS_BOARD = _KEEPS_VIEW | {"turn", "combat", "players", "history", "last_turn", "clock", "facts"}
 
 
+def given(state: State, priority: int | None, passes: int) -> State:
+    """The state with priority given to a player (None: to nobody) after so many have passed: nothing else depends on either."""
+    return filled(State, state.__dict__ | {"priority": priority, "passes": passes})
+
+
 def evolve(state: State, **changes: Any) -> State:
     """The state with some fields replaced. What was worked out for the old one (its layer view) is kept only while nothing
     that characteristics could depend on has changed; while the objects are the same, the new view may begin from the old one
     (``board``) if no continuous effect was in force."""
-    values = state.__dict__.copy()
-    values.update(changes)
+    values = state.__dict__ | changes
     if not _KEEPS_VIEW.issuperset(changes):
         old = state.memo
         values["memo"] = {}

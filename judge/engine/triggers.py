@@ -11,7 +11,7 @@ from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.filters import is_it
 from judge.engine.frozen import replace
-from judge.engine.layers import View, view
+from judge.engine.layers import View, board, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.reach import limit, sees
 from judge.engine.state import Delayed, Pending, State
@@ -53,6 +53,8 @@ def match(ctx: Ctx, pattern: Any, e: Event) -> bool:
 # --- what triggers -------------------------------------------------------------------------------------------------------------
 
 LOOK_BACK = frozenset(("unattach", "control", "phase out", "lose"))
+BACK = LOOK_BACK | {"move", "attach"}
+"""The kinds of events among which are those that abilities look back for."""
 
 
 def looks_back(e: Event) -> bool:
@@ -86,14 +88,15 @@ def _watching(then: View, now: View, e: Event) -> Iterator[tuple[Obj, tree.Trigg
 def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     """Let every ability trigger that the events match (603.2); they wait until a player would get priority (603.3)."""
     after = game.state
-    now = view(after)
-    then = view(before) if any(looks_back(e) for e in events) else now
+    back = any(e.kind in BACK and looks_back(e) for e in events)
     for ruled in BY_RULE:
         inherent = ruled(game, events)
         if inherent:
             game.set(pending=(*game.state.pending, *inherent))
-    if not now.triggers() and not after.delayed and (then is now or not then.triggers()):
+    if not board(after).triggers() and not after.delayed and not (back and board(before).triggers()):
         return
+    now = view(after)
+    then = view(before) if back else now
     pending: list[Pending] = []
     fired: set[Any] = set()
     silent = any(m.what == "creatures entering don't cause abilities to trigger" and now.active(f) for f, m in now.rules(tree.RuleChange))
@@ -289,7 +292,7 @@ def check_state_triggers(game: Game) -> None:
     """State triggers (603.8): they trigger as soon as the state is so, even while something resolves, and not again while the ability is
     waiting or on the stack."""
     pending: list[Pending] = []
-    for obj, ability, key in game.view.triggers():
+    for obj, ability, key in game.board.triggers():
         if type(ability.event) is not tree.BecomesState:
             continue
         busy = any(p.source == obj.oid and p.ability is ability for p in game.state.pending) or any(

@@ -207,10 +207,12 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
         if game.passed is not None and game.passed(coming):
             game.stopped = True
             raise GameOver
-        game.set(turn=coming)
         if step == "beginning of combat":
-            game.set(combat=Combat())
-        expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
+            game.set(turn=coming, combat=Combat())
+        else:
+            game.set(turn=coming)
+        if game.state.effects or game.state.delayed:
+            expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
         if step == "end step" and game.state.era.end_of_turn != "end step":
             game.note("step", player=turn.active, what="discard", cites=("514.1",))
         else:
@@ -232,8 +234,6 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
     if step == "cleanup":
         yield from cleanup_priority(game)
         return
-    if step == "declare attackers" and (game.state.combat is None or not game.state.combat.attacks) and entered is False:
-        pass
     yield from priority(game, step)
     if step == "end step" and game.state.era.end_of_turn != "end step":
         for p in game.state.heads(turn.active):
