@@ -19,11 +19,11 @@ from judge.engine.layers import View, board, view
 from judge.engine.normal import flat
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
 from judge.engine.perform import FOLLOW, HAPPEN
-from judge.engine.replacement import FINDERS, replaced
+from judge.engine.replacement import finders, replaced
 from judge.engine.riders import Rider, settle
 from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.stamps import in_order_of_timestamps
-from judge.engine.state import SHARED, Floating, State, evolve
+from judge.engine.state import SHARED, Floating, State, evolve, with_objects
 from judge.engine.trampling import excess
 from judge.engine.triggers import AT_ONCE, check_state_triggers, check_triggers
 from judge.engine.turncontrol import controlled
@@ -93,9 +93,7 @@ class Game:
 
     def put(self, obj: Obj) -> None:
         """Replace one object's version."""
-        objects = dict(self.state.objects)
-        objects[obj.id] = obj
-        self.set(objects=objects)
+        self.state = with_objects(self.state, self.state.objects | {obj.id: obj})
 
     def change(self, oid: Oid, **changes: Any) -> Obj | None:
         """Replace fields of a live object; None when it is gone."""
@@ -196,13 +194,15 @@ class Game:
         from them, then triggers (603.2). Returns the events that happened."""
         outer, spent = self.riders, self.spent
         riders: list[Rider] = []
-        damage = any(e.kind == "damage" for e in events)
+        damage = False
+        for e in events:
+            damage = damage or e.kind == "damage"
         shields = (yield from self.before(events, damage)) if self.state.era.speeds != "stack" else ()
         if damage:
             self.riders, self.spent = riders, {}
         final: list[Event] = []
         for e in events:
-            if e.kind in FINDERS:
+            if finders(self, e.kind):
                 final += yield from replaced(self, e)
             else:
                 final.append(e)
@@ -244,7 +244,11 @@ class Game:
             if done is None:
                 continue
             turn = self.state.turn
-            happened.append(filled(Event, done.__dict__ | {"turn": turn.number, "step": turn.step}))
+            if done is e:
+                done = filled(Event, done.__dict__ | {"turn": turn.number, "step": turn.step})
+            else:  # made just now by what performed it
+                done.__dict__.update(turn=turn.number, step=turn.step)
+            happened.append(done)
         if not happened:
             return []
         self.record(happened)
@@ -337,7 +341,7 @@ class Game:
         if combat is None or not (combat.attacks or combat.blocking):
             return
 
-        v = self.view
+        v = self.board
         for oid in [a.attacker for a in combat.attacks] + [b for b, _ in combat.blocking]:
             obj = self.state.live(oid)
             if obj is not None and "creature" not in v.of(obj).types and remove_from_combat(self, oid):

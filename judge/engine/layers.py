@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ from judge.engine.modifications import (
     READS_OF_LAYER,
     apply_operation,
     concretise,
+    gain,
+    granted,
     reads_amounts,
     reads_of,
     same_for_all,
@@ -26,6 +29,7 @@ from judge.engine.modifications import (
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.refs import resolve
 from judge.engine.tapped import switched_off, works_tapped
+from judge.engine.watching import watched
 
 if TYPE_CHECKING:
     from judge.engine.state import State
@@ -47,6 +51,7 @@ class Continuous:
     reads: frozenset[str] | None = None
     layers: tuple[tuple[tree.Node, str], ...] | None = None
     parts: dict[frozenset[str], list[tree.Node]] = field(default_factory=dict)
+    writes: dict[frozenset[str], set[str]] = field(default_factory=dict)
 
 
 _NOT_YET = tree.IsNot(tree.AllTrue(()))
@@ -121,6 +126,7 @@ class View:
         self.effects: list[Continuous] = []
         self._static: list[Continuous] = []
         self._rules: dict[type, list[tuple[Continuous, Any]]] | None = None
+        self._waiting: dict[str, list[tuple[Obj, tree.Triggered, tuple[Any, ...]]]] = {}
         self._triggers: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] | None = None
         self._players: dict[Any, Any] = {}
         self.trace: list[tuple[str, Any, Any]] = []
@@ -161,8 +167,12 @@ class View:
 
     def permanents(self) -> list[tuple[Obj, Chars]]:
         """The phased-in permanents with their characteristics."""
+        if self.busy:  # what is worked on may be another object the next time
+            known = self.chars.get
+            return [(o, known(o.id) or self.of(o)) for o in self._field]
         if self._permanents is None:
-            self._permanents = [(o, self.of(o)) for o in self.state.battlefield()]
+            chars = self.chars
+            self._permanents = [(o, chars[o.id]) for o in self._field]
         return self._permanents
 
     def words(self) -> frozenset[str]:
@@ -223,8 +233,8 @@ class View:
         if self._triggers is None:
             found: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] = []
             off = self.state.era.tapped_artifacts != "work"
-            for obj in self._functioning():
-                c = self.of(obj.oid)
+            for obj in self._works:
+                c = self.chars[obj.id]
                 if not c.abilities:
                     continue
                 for node, key in c.flat():
@@ -235,14 +245,28 @@ class View:
             self._triggers = found
         return self._triggers
 
+    def waiting(self, kind: str) -> list[tuple[Obj, tree.Triggered, tuple[Any, ...]]]:
+        """Those among them that an event of the kind could make trigger."""
+        found = self._waiting.get(kind)
+        if found is None:
+            found = self._waiting[kind] = [t for t in self.triggers() if (kinds := watched(t[1].event)) is None or kind in kinds]
+        return found
+
+    def awaited(self, kinds: Collection[str]) -> bool:
+        """Whether anything could trigger on an event of these kinds."""
+        return bool(self._triggers or self.triggers()) and any(map(self.waiting, kinds))
+
     # --- the layers -----------------------------------------------------------------------------------------------------
 
     def _functioning(self) -> list[Obj]:
         """The objects whose abilities may function: permanents, the stack, and those elsewhere that say so (112.6)."""
         s = self.state
-        found = s.battlefield()
+        self._field = s.battlefield()
+        found = list(self._field)
         found += [s.objects[i] for i in s.zones.get(("stack", None), ())]
         found += [s.objects[i] for i in s.watch if i in s.objects]
+        if not s.effects:
+            return found
         # a card elsewhere that an effect has given an ability: "it gains suspend"
         given = {
             t.id
@@ -257,7 +281,7 @@ class View:
 
     def _settle(self) -> None:
         state = self.state
-        objects = self._functioning()
+        objects = self._works = self._functioning()
         self.chars = {o.id: simple_chars(o) for o in objects}
         floats = [self._floating(f) for f in state.effects]
         static = self._collect(objects)
@@ -299,14 +323,9 @@ class View:
         self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous], objects: list[Obj]
     ) -> None:
         done: set[tuple[Any, ...]] = set()
-        static = self._static
+        left = self._pool(group, floats, started)
         while True:
-            pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
-            pool.update(started)
-            for e in static:
-                pool.setdefault(e.key, e)
-            waiting = [e for e in pool.values() if e.key not in done and self._parts(e, group)]
-            waiting = [e for e in waiting if e.key in started or self.active(e)]
+            waiting = [e for e in left if e.key in started or self.active(e)]
             if not waiting:
                 return
             cda = [e for e in waiting if e.defining]
@@ -314,7 +333,17 @@ class View:
             wrote = self._apply(chosen, group, started)
             done.add(chosen.key)
             if wrote & {"abilities", "types", "control"}:
-                static = self._static = self._collect(objects)
+                self._static = self._collect(objects)
+                left = self._pool(group, floats, started)
+            left = [e for e in left if e.key not in done]
+
+    def _pool(self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous]) -> list[Continuous]:
+        """The effects with a part in the layer: those that have begun go on as they began (613.5)."""
+        pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
+        pool.update(started)
+        for e in self._static:
+            pool.setdefault(e.key, e)
+        return [e for e in pool.values() if self._parts(e, group)]
 
     def _bar(self, floats: list[Continuous], objects: list[Obj]) -> None:
         """Take from objects the abilities that they can't have, whatever gave them (113.11 today)."""
@@ -355,12 +384,11 @@ class View:
             return waiting[0]
         if not self.state.era.dependency:  # strictly by age, what a permanent does to itself before all else (1.123)
             return next((e for e in waiting if isinstance(e.what, tree.This)), waiting[0])
-        reads = READS_OF_LAYER
-        writes = {e.key: {w for m in self._parts(e, group) for w in reads[layer_of(m, e.defining)]} for e in waiting}
-        for e in waiting:
-            if any(takes_abilities_away(m) for m in self._parts(e, group)):
-                writes[e.key].add("existence")
-        if not any(self._could_read(e, writes[o.key], started) for e in waiting for o in waiting if o is not e):
+        writes = {e.key: self._writes(e, group) for e in waiting}
+        all_written = set().union(*writes.values())
+        if not any(self._could_read(e, all_written, started) for e in waiting) or not any(
+            self._could_read(e, writes[o.key], started) for e in waiting for o in waiting if o is not e
+        ):
             return waiting[0]
         depends: dict[tuple[Any, ...], set[tuple[Any, ...]]] = {e.key: set() for e in waiting}
         meaning = {e.key: self._meaning(e, group, started) for e in waiting}
@@ -383,6 +411,16 @@ class View:
             if not open_:
                 return e
         return waiting[0]
+
+    def _writes(self, effect: Continuous, group: frozenset[str]) -> set[str]:
+        """The characteristics that the effect's part in the layer changes."""
+        known = effect.writes.get(group)
+        if known is None:
+            work = self._parts(effect, group)
+            known = effect.writes[group] = {w for m in work for w in READS_OF_LAYER[layer_of(m, effect.defining)]}
+            if any(takes_abilities_away(m) for m in work):
+                known.add("existence")
+        return known
 
     def _could_read(self, effect: Continuous, written: set[str], started: dict[tuple[Any, ...], Continuous]) -> bool:
         """Whether a change of those characteristics could alter the effect at all (a sound first sieve before the trial)."""
@@ -433,19 +471,28 @@ class View:
         work = self._parts(effect, group)
         affected = [t for t in effect.affected or () if not isinstance(t, int)]
         alike = {id(m): concretise(effect.ctx, m, affected[0]) for m in work if same_for_all(m)} if affected else {}
-        operations = [
-            (thing, m, alike[id(m)] if id(m) in alike else concretise(effect.ctx, m, thing)) for thing in affected for m in work
-        ]
+        # for all of them before any is changed: the amounts are those of now
+        each = [[alike[id(m)] if id(m) in alike else concretise(effect.ctx, m, t) for m in work] for t in affected] if len(alike) < len(work) else None
+        same = list(alike.values())
+        gained: dict[int, Any] = {}
         live = self.state.live
-        for thing, m, operation in operations:
+        for n, thing in enumerate(affected):
             obj = live(thing)
             if obj is None:
                 continue
             c = self.chars.get(thing.id)
             if c is None:
                 c = self.chars[thing.id] = base_chars(obj)
-            apply_operation(c, operation, effect.key)
-            if operation[0] != "gain" or _gives_static(operation[1]):
+            for m, operation in zip(work, same if each is None else each[n], strict=True):
+                if operation[0] == "gain":
+                    abilities = gained.get(id(m)) if each is None else None
+                    if abilities is None:
+                        abilities = gained[id(m)] = granted(operation, effect.key)
+                    gain(c, operation, abilities)
+                    if not _gives_static(operation[1]):
+                        continue
+                else:
+                    apply_operation(c, operation, effect.key)
                 wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
         return wrote
 

@@ -238,11 +238,20 @@ def _granted(abilities: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool]:
     return nodes, any(isinstance(node, tree.Keyword) and node.name == "changeling" for node in nodes)
 
 
-def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+def granted(op: Operation, key: tuple[Any, ...]) -> tuple[Ab, ...]:
+    """The abilities as whatever gains them by the operation has them."""
     stamp = key[1] if key and key[0] == "floating" else 0
-    nodes, changeling = _granted(op[1])
-    c.set_abilities(c.abilities + tuple([Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(nodes)]))
-    if changeling:
+    return tuple([Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(_granted(op[1])[0])])
+
+
+def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    gain(c, op, granted(op, key))
+
+
+def gain(c: Chars, op: Operation, abilities: tuple[Ab, ...]) -> None:
+    """Gain what is granted by the operation; among what many gain it is the same for all."""
+    c.set_abilities(c.abilities + abilities)
+    if _granted(op[1])[1]:
         c.all_creature_types = True
 
 

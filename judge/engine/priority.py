@@ -71,6 +71,8 @@ def priority(game: Game, begins: str = "") -> Run:
     watch: Watch | None = None
     why = (*PRIORITY.get(begins, ()), "115.3a")
     game.before_priority = bool(begins)
+    players: Any = None
+    order: tuple[int, ...] = ()
     while True:
         if passes == 0:
             yield from settle(game)
@@ -78,7 +80,8 @@ def priority(game: Game, begins: str = "") -> Run:
                 game.rite("priority", "115.1", *why, player=holder)
         game.before_priority = False
         state = game.state
-        order = state.in_turn_order()
+        if state.players is not players:
+            players, order = state.players, state.in_turn_order()
         if holder not in order:
             holder = order[0] if order else 0
         if state.priority != holder or state.passes != passes:
@@ -93,7 +96,8 @@ def priority(game: Game, begins: str = "") -> Run:
                 unspent = ("106.4a",) if state.players[holder].pool else ()
                 shared = ("806.6g",) if state.fact("two-headed giant") else ()
                 game.rite("pass", "115.3d", *unspent, *shared, player=holder)
-            order = state.in_turn_order()
+            if state.players is not players:
+                players, order = state.players, state.in_turn_order()
             if passes >= len(order):
                 game.state = given(state, None, 0)
                 if not state.zones.get(("stack", None)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.frozen import filled
 from judge.engine.kept import kept
 from judge.engine.objects import Obj, Oid, Player, Thing
 
@@ -13,6 +12,9 @@ if TYPE_CHECKING:
     from judge.cards import tree
     from judge.engine.era import RulesEra
     from judge.engine.events import Event
+
+_new = object.__new__
+_set = object.__setattr__
 
 SHARED = ("battlefield", "stack", "exile", "command", "ante", "limbo")
 """Zones that all players share; the others belong to a player (400.1)."""
@@ -226,7 +228,16 @@ _KEEPS_BOARD = _KEEPS_VIEW | {"turn", "combat", "players", "history", "last_turn
 
 def given(state: State, priority: int | None, passes: int) -> State:
     """The state with priority given to a player (None: to nobody) after so many have passed: nothing else depends on either."""
-    return filled(State, state.__dict__ | {"priority": priority, "passes": passes})
+    new = _new(State)
+    _set(new, "__dict__", state.__dict__ | {"priority": priority, "passes": passes})
+    return new
+
+
+def with_objects(state: State, objects: dict[int, Obj]) -> State:
+    """The state with other versions of objects: whatever was worked out from them is to be worked out anew."""
+    new = _new(State)
+    _set(new, "__dict__", state.__dict__ | {"objects": objects, "memo": {}})
+    return new
 
 
 def evolve(state: State, **changes: Any) -> State:
@@ -241,4 +252,6 @@ def evolve(state: State, **changes: Any) -> State:
             board = old.get("view") or old.get("board")
             if board is not None:
                 values["memo"]["board"] = board
-    return filled(State, values)
+    new = _new(State)
+    _set(new, "__dict__", values)
+    return new

@@ -86,8 +86,8 @@ def untap_step(game: Game) -> Run:
     if phases:
         yield from game.do(*phases)
     check_of_the_turn(game)
-    v = game.view
-    tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller in heads]
+    v = game.board
+    tapped = [o for o, c in v.permanents() if o.tapped and c.controller in heads]
     tapped += _untapping_too(game, heads, {o.oid for o in tapped})
     if not tapped:
         return
@@ -209,9 +209,10 @@ def hand_limit(game: Game, player: int) -> int | None:
 def discard_down(game: Game, player: int) -> Run:
     """The player discards down to the maximum hand size (514.1)."""
     limit = hand_limit(game, player)
-    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
-    if limit is None or len(hand) <= limit:
+    zone = game.state.zone("hand", player)
+    if limit is None or len(zone) <= limit:
         return
+    hand = [game.state.objects[i].oid for i in zone]
     n = len(hand) - limit
     rule = () if limit == 7 else ("613.10",)  # an effect on the rules of the game says how many
     gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]), also=("703.4k",)))
