@@ -29,7 +29,8 @@ def first_draw_skipped(game: Game) -> bool:
 
 def skipped(game: Game, player: int, step: str) -> bool:
     """Whether the player skips the step, phase or turn (614.10), or a teammate who shares it (806.6h); a "next" skip is used up."""
-    return any([_skips(game, p, step) for p in game.state.heads(player)])  # all of them: every "next" skip is used up
+    each = [_skips(game, p, step) for p in game.state.heads(player)]  # all of them: every "next" skip is used up
+    return any(each)
 
 
 def _skips(game: Game, player: int, step: str) -> bool:
