@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from judge.cards.words import word_set
-from judge.language.needed import needed
+from judge.language.needs import needs
 
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _SPACES = re.compile(r"[ \t\xa0]+")
@@ -91,8 +91,8 @@ def _token(match: re.Match[str]) -> str:
     return f"{verb} {what}{match[4] or ''}"
 
 
-_RULES: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
-    (needed(pattern), re.compile(pattern), replacement)
+_RULES: tuple[tuple[tuple[str, ...], re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
+    (needs(pattern), re.compile(pattern), replacement)
     for pattern, replacement in (
         (r"[’‘]", "'"),
         (r"[“”]", '"'),
@@ -324,8 +324,8 @@ def normalise(text: str, name: str, *, legend: bool = False, subtypes: tuple[str
         if '"' in text:
             text = _tokens_own_names(text)
     text = _THIS.sub("~", text)
-    for letters, pattern, replacement in _RULES:
-        if letters in text:
+    for runs, pattern, replacement in _RULES:
+        if not runs or any(run in text for run in runs):
             text = pattern.sub(replacement, text)
     text = _UNDER.sub(_enters_under, text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
