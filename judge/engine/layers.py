@@ -20,11 +20,10 @@ from judge.engine.modifications import (
     READS_OF_LAYER,
     apply_operation,
     concretise,
-    gain,
-    granted,
     reads_amounts,
     reads_of,
     same_for_all,
+    shared,
 )
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.refs import resolve
@@ -470,11 +469,10 @@ class View:
             effect = started[effect.key]
         work = self._parts(effect, group)
         affected = [t for t in effect.affected or () if not isinstance(t, int)]
-        alike = {id(m): concretise(effect.ctx, m, affected[0]) for m in work if same_for_all(m)} if affected else {}
+        alike = {id(m): shared(concretise(effect.ctx, m, affected[0]), effect.key) for m in work if same_for_all(m)} if affected else {}
         # for all of them before any is changed: the amounts are those of now
         each = [[alike[id(m)] if id(m) in alike else concretise(effect.ctx, m, t) for m in work] for t in affected] if len(alike) < len(work) else None
         same = list(alike.values())
-        gained: dict[int, Any] = {}
         live = self.state.live
         for n, thing in enumerate(affected):
             obj = live(thing)
@@ -484,16 +482,9 @@ class View:
             if c is None:
                 c = self.chars[thing.id] = base_chars(obj)
             for m, operation in zip(work, same if each is None else each[n], strict=True):
-                if operation[0] == "gain":
-                    abilities = gained.get(id(m)) if each is None else None
-                    if abilities is None:
-                        abilities = gained[id(m)] = granted(operation, effect.key)
-                    gain(c, operation, abilities)
-                    if not _gives_static(operation[1]):
-                        continue
-                else:
-                    apply_operation(c, operation, effect.key)
-                wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
+                apply_operation(c, operation, effect.key)
+                if operation[0] != "gain" or _gives_static(operation[1]):
+                    wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
         return wrote
 
     def _affected(self, effect: Continuous) -> tuple[Thing, ...]:
