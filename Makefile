@@ -58,8 +58,8 @@ test: $(VENV)/.installed-test ## run every check
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m pytest -n 2 --dist loadfile
 
-bench: $(VENV)/.installed-test ## run the benchmarks against their baselines
-	@$(BIN)/python -m pytest tests/bench --benchmark-only -n 0
+bench: $(VENV)/.installed-test ## run the benchmarks (BASELINE=FOLDER: as ratios against another checkout, such as one of c3f0331)
+	@$(if $(BASELINE),$(BIN)/python -m tests.bench.ratios $(BASELINE),$(BIN)/python -m pytest tests/bench --benchmark-only -n 0)
 
 bench-load: $(VENV)/.installed-test ## let 50 clients use the service on this machine for a minute (LOAD="--seconds 600" for longer)
 	@$(BIN)/python -m tests.load.run $(LOAD)

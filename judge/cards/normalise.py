@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from judge.cards.words import word_set
+from judge.language.needs import needs
 
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _SPACES = re.compile(r"[ \t\xa0]+")
@@ -90,8 +91,8 @@ def _token(match: re.Match[str]) -> str:
     return f"{verb} {what}{match[4] or ''}"
 
 
-_RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
-    (re.compile(pattern), replacement)
+_RULES: tuple[tuple[tuple[str, ...], re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
+    (needs(pattern), re.compile(pattern), replacement)
     for pattern, replacement in (
         (r"[’‘]", "'"),
         (r"[“”]", '"'),
@@ -234,7 +235,30 @@ _UNDER = re.compile(
 
 
 @lru_cache(maxsize=4096)
-def _name_patterns(name: str, legend: bool = False) -> tuple[re.Pattern[str], ...]:
+def _pattern_of(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+
+
+def _within_word(char: str) -> bool:
+    return char.isalnum() or char in "_-"
+
+
+def _put_in_place(text: str, name: str, sign: str) -> str:
+    """The text with the sign wherever the name stands as a word, as by its pattern: that is quicker than to make a pattern for each card."""
+    found: list[str] = []
+    begin, place = 0, text.find(name)
+    while place >= 0:
+        end = place + len(name)
+        if (place and _within_word(text[place - 1])) or (end < len(text) and _within_word(text[end])):
+            place = text.find(name, place + 1)
+            continue
+        found += (text[begin:place], sign)
+        begin, place = end, text.find(name, end)
+    return "".join((*found, text[begin:])) if found else text
+
+
+def _called(name: str, legend: bool = False) -> list[str]:
+    """What the card's text may call it."""
     names = [name]
     head, comma, _ = name.partition(", ")
     if comma:
@@ -243,7 +267,7 @@ def _name_patterns(name: str, legend: bool = False) -> tuple[re.Pattern[str], ..
         names.append(name.split(" the ")[0])
     elif legend and " " in name and "'" not in name.split(" ")[0]:
         names.append(name.split(" ")[0])  # "Rasputin" of Rasputin Dreamweaver
-    return tuple(re.compile(rf"(?<![\w-]){re.escape(one)}(?![\w-])") for one in names)
+    return names
 
 
 _NAMED_OF = re.compile(r"\bnamed [A-Z][\w'-]* of $")
@@ -255,14 +279,16 @@ def _name_to_tilde(text: str, name: str, sign: str, legend: bool = False, kind: 
     Aurochs")."""
     if kind:
         return re.sub(rf"{_OF_KIND}(?<![\w-]){re.escape(name)}(?![\w-])(?! creature)", sign, text)
-    for pattern in _name_patterns(name, legend):
+    for one in _called(name, legend):
+        if one not in text:
+            continue
         if "named " in text:  # not within another's name: "named Kobolds of Kher Keep"
-            text = pattern.sub(lambda match: match[0] if _NAMED_OF.search(match.string[: match.start()]) else sign, text)
+            text = _pattern_of(one).sub(lambda match: match[0] if _NAMED_OF.search(match.string[: match.start()]) else sign, text)
             continue
         if name.lower() in _INSTRUCTIONS:
-            text = re.sub(rf"(?<!^)(?<!\. )(?<!: )(?<!\n){pattern.pattern}(?!\n|$)", sign, text)
+            text = re.sub(rf"(?<!^)(?<!\. )(?<!: )(?<!\n){_pattern_of(one).pattern}(?!\n|$)", sign, text)
         else:
-            text = pattern.sub(sign, text)
+            text = _put_in_place(text, one, sign)
     return text
 
 
@@ -298,8 +324,9 @@ def normalise(text: str, name: str, *, legend: bool = False, subtypes: tuple[str
         if '"' in text:
             text = _tokens_own_names(text)
     text = _THIS.sub("~", text)
-    for pattern, replacement in _RULES:
-        text = pattern.sub(replacement, text)
+    for runs, pattern, replacement in _RULES:
+        if not runs or any(run in text for run in runs):
+            text = pattern.sub(replacement, text)
     text = _UNDER.sub(_enters_under, text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     return "\n".join(line for line in lines if line)

@@ -91,6 +91,7 @@ class Snapshot:
         self._nodes: dict[int, Any] = {}
         self._rows: dict[bytes, int] = {}
         self._unwritten: dict[int, tree.Card] = {}
+        self._numbers: dict[str, int | None] = {}  # the keys of a snapshot never change
         self._made = self._made_now()
 
     # --- making one ---------------------------------------------------------------------------------------------------
@@ -166,10 +167,10 @@ class Snapshot:
     def number_of(self, key: str) -> int | None:
         """The number of the card with that folded name, whole names before halves; None when there is none."""
         with self._lock:
-            row = self._db.execute(
-                "select card from keys where key = ? order by whole desc, card limit 1", (key,)
-            ).fetchone()
-        return None if row is None else int(row[0])
+            if key not in self._numbers:
+                row = self._db.execute("select card from keys where key = ? order by whole desc, card limit 1", (key,)).fetchone()
+                self._numbers[key] = None if row is None else int(row[0])
+            return self._numbers[key]
 
     def names(self) -> list[str]:
         """All card names in the file's order."""

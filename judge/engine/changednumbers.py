@@ -41,7 +41,7 @@ def _by_effect(e: Event) -> bool:
     return e.source is not None and e.cause not in ("cost", "damage")
 
 
-@finds("counters")
+@finds("counters", of_effects=True)
 def other_number(game: Game, e: Event) -> list[Candidate]:
     """Counters put on a permanent, in another number."""
     if e.amount <= 0 or e.obj is None:
@@ -60,7 +60,7 @@ def other_number(game: Game, e: Event) -> list[Candidate]:
     return found
 
 
-@finds("move", "create")
+@finds("move", "create", of_effects=True)
 def enters_with_other_number(game: Game, e: Event) -> list[Candidate]:
     """Counters that a permanent enters with, in another number or not at all (614.12)."""
     if (e.to != "battlefield" and e.kind != "create") or not e.get("counters"):
@@ -104,7 +104,7 @@ def enters_with_other_number(game: Game, e: Event) -> list[Candidate]:
     return found
 
 
-@finds("add mana")
+@finds("add mana", of_effects=True)
 def other_mana(game: Game, e: Event) -> list[Candidate]:
     """Other mana than what the permanent tapped for it would produce (614.1a)."""
     if not e.get("tapped for") or e.source is None or e.player is None:
@@ -140,7 +140,7 @@ def _nowhere() -> Generator[Decision, Any, list[Event]]:
     return []
 
 
-@finds("counters")
+@finds("counters", of_effects=True)
 def kind_of_counters_barred(game: Game, e: Event) -> list[Candidate]:
     """Counters of one kind that can't be put on an object, and players who can't get any."""
     if e.amount <= 0 or not game.view.rules(tree.Cant):
@@ -152,7 +152,7 @@ def kind_of_counters_barred(game: Game, e: Event) -> list[Candidate]:
     return [Candidate((action,), f"can't {action}", _nowhere, ("101.2",), own=True)]
 
 
-@finds("move", "create")
+@finds("move", "create", of_effects=True)
 def cant_enter(game: Game, e: Event) -> list[Candidate]:
     """What can't enter stays where it is; a token isn't created (101.2)."""
     if e.to != "battlefield" and e.kind != "create":

@@ -232,8 +232,24 @@ def base_chars(obj: Obj) -> Chars:
 
 
 @kept
+def _printed(face: tree.Face) -> dict[int, Chars]:
+    """What the face gives whom it is controlled by, entered when it is first looked at."""
+    return {}
+
+
 def simple_chars(obj: Obj) -> Chars:
     """The characteristics of an object that no continuous effect touches: printed values and counters. Shared, never changed."""
+    if obj.counters or obj.face_down:
+        return _of_version(obj)
+    by_controller = _printed(obj.face)
+    c = by_controller.get(obj.controller)
+    if c is None:
+        c = by_controller[obj.controller] = base_chars(obj)
+    return c
+
+
+@kept
+def _of_version(obj: Obj) -> Chars:
     c = base_chars(obj)
     if obj.counters:
         apply_counters(obj, c)

@@ -25,6 +25,7 @@ def dealt_as(game: Game, source: Any, recipient: Thing | None, keyword: str) -> 
     """Whether damage is dealt as by a source with the keyword: the source has it, or an effect says so (609.4)."""
     if source is not None and source.has(keyword):
         return True
-    return any(
-        m.keyword == keyword and (m.recipient is None or is_it(x.ctx, m.recipient, recipient)) for x, m in in_play(game, tree.DamageAs)
+    said = in_play(game, tree.DamageAs)
+    return bool(said) and any(
+        m.keyword == keyword and (m.recipient is None or is_it(x.ctx, m.recipient, recipient)) for x, m in said
     )

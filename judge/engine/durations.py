@@ -48,6 +48,8 @@ def turn_of_effect(state: Any, f: Any, ctx: Any) -> bool:
 def expire_next(game: Game) -> None:
     """Effects that last through a player's next turn, made before this one, end with it (514.2)."""
     s = game.state
+    if not s.effects:
+        return
     gone = {
         f.id
         for f in s.effects
@@ -64,6 +66,8 @@ def expire_untapping(game: Game) -> None:
     """What lasts through "its controller's next untap step" ends for the permanents of the player whose untap step it was: of several
     permanents each has a controller, and an untap step, of its own (502.3). What holds for whatever permanents a player controls then
     ("lands target player controls") has no set of its own and ends with the untap step of that player."""
+    if not game.state.effects:
+        return
     v = game.view
     game.drop_floating({f.id for f in game.state.effects if _untaps_over(game, f)})
 
@@ -89,6 +93,8 @@ def _untaps_over(game: Game, f: Any) -> bool:
 
 def end_as_long_as(game: Game) -> None:
     """Effects that last "for as long as" end for good when their condition stops holding (611.2b)."""
+    if not game.state.effects:
+        return
     gone = set()
     for f in game.state.effects:
         if f.until is None:

@@ -250,9 +250,9 @@ def _permanents(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     """The permanents of the class, its predicates made ready once."""
     found: list[Thing] = []
     steps = [(QUICK[type(p)](ctx, p) if type(p) in QUICK else None, PREDICATES[type(p)], p) for p in f.predicates]
-    of = ctx.view.of
-    for o in ctx.state.battlefield():
-        c = of(o)
+    v = ctx.view
+    state = ctx.state
+    for o, c in v.permanents() if v.state is state else [(o, v.of(o)) for o in state.battlefield()]:
         for quick, test, q in steps:
             if not (quick(c) if quick is not None else test(ctx, q, o.oid)):
                 break

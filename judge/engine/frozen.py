@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
+_new = object.__new__
 _set = object.__setattr__
 
 if TYPE_CHECKING:
@@ -28,16 +29,17 @@ else:
             values = {name: getattr(thing, name) for name in _given(kind)}
             values.update(changes)
             return kind(**values)
-        values = table.copy()
+        values = table | changes
         if "id" in changes or "inc" in changes:
             values.pop("oid", None)  # worked out from them and held by the thing itself (``objects.Obj.oid``)
-        values.update(changes)
-        return filled(type(thing), values)
+        new = _new(type(thing))
+        _set(new, "__dict__", values)
+        return new
 
 
 def filled(kind: type[T], values: dict[str, Any]) -> T:
     """A thing of a class without slots that has this table of fields."""
-    new = object.__new__(kind)
+    new = _new(kind)
     _set(new, "__dict__", values)
     return new
 
@@ -46,14 +48,16 @@ def made_at_once(kind: type[T]) -> type[T]:
     """The frozen class, its objects made by filling their table at once: its own making sets one field after the other by a call."""
     own = dataclasses.fields(kind)  # type: ignore[arg-type]
     names = tuple(f.name for f in own)
+    first = names[0]
     usual = {f.name: f.default for f in own if f.default is not dataclasses.MISSING}
     assert all(f.default_factory is dataclasses.MISSING for f in own), "a table of its own is made by the class itself"
 
     def make(self: Any, *args: Any, **given: Any) -> None:
-        values = usual.copy()
-        if args:
+        values = usual | given
+        if len(args) == 1:
+            values[first] = args[0]
+        elif args:
             values.update(zip(names, args, strict=False))
-        values.update(given)
         if len(values) != len(names):
             raise TypeError(f"{kind.__name__} is made of {', '.join(names)}, not of {', '.join(values)}")
         _set(self, "__dict__", values)

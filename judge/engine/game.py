@@ -13,17 +13,17 @@ from judge.engine.durations import over_before_it_begins
 from judge.engine.effects.core import carry_out
 from judge.engine.endless import endless
 from judge.engine.events import Event, Record
-from judge.engine.frozen import replace
+from judge.engine.frozen import filled, replace
 from judge.engine.governing import governed
-from judge.engine.layers import View, view
+from judge.engine.layers import View, board, view
 from judge.engine.normal import flat
 from judge.engine.objects import Obj, Oid, Player, Thing, with_fact
 from judge.engine.perform import FOLLOW, HAPPEN
-from judge.engine.replacement import replaced
+from judge.engine.replacement import finders, replaced
 from judge.engine.riders import Rider, settle
 from judge.engine.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.stamps import in_order_of_timestamps
-from judge.engine.state import SHARED, Floating, State, evolve
+from judge.engine.state import SHARED, Floating, State, evolve, with_objects
 from judge.engine.trampling import excess
 from judge.engine.triggers import AT_ONCE, check_state_triggers, check_triggers
 from judge.engine.turncontrol import controlled
@@ -70,7 +70,12 @@ class Game:
     @property
     def view(self) -> View:
         """The characteristics now."""
-        return view(self.state)
+        return self.state.memo.get("view") or view(self.state)
+
+    @property
+    def board(self) -> View:
+        """What tells the effects in force, the triggered abilities and the permanents now, and nothing else (``layers.board``)."""
+        return self.state.memo.get("view") or board(self.state)
 
     def ctx(self, you: int, source: Oid | None) -> Ctx:
         """A frame for this game."""
@@ -88,9 +93,7 @@ class Game:
 
     def put(self, obj: Obj) -> None:
         """Replace one object's version."""
-        objects = dict(self.state.objects)
-        objects[obj.id] = obj
-        self.set(objects=objects)
+        self.state = with_objects(self.state, self.state.objects | {obj.id: obj})
 
     def change(self, oid: Oid, **changes: Any) -> Obj | None:
         """Replace fields of a live object; None when it is gone."""
@@ -109,8 +112,9 @@ class Game:
 
     def change_player(self, seat: int, **changes: Any) -> Player:
         """Replace fields of a player."""
-        p = replace(self.state.players[seat], **changes)
-        self.set(players=tuple(p if q.seat == seat else q for q in self.state.players))
+        players = self.state.players
+        p = replace(players[seat], **changes)
+        self.set(players=(*players[:seat], p, *players[seat + 1 :]))
         return p
 
     def fact(self, key: str, value: Any) -> None:
@@ -190,22 +194,29 @@ class Game:
         from them, then triggers (603.2). Returns the events that happened."""
         outer, spent = self.riders, self.spent
         riders: list[Rider] = []
-        damage = any(e.kind == "damage" for e in events)
+        damage = False
+        for e in events:
+            damage = damage or e.kind == "damage"
         shields = (yield from self.before(events, damage)) if self.state.era.speeds != "stack" else ()
         if damage:
             self.riders, self.spent = riders, {}
         final: list[Event] = []
         for e in events:
-            final += yield from replaced(self, e)
+            if finders(self, e.kind):
+                final += yield from replaced(self, e)
+            else:
+                final.append(e)
         if damage:
             self.drop_floating(self.spent or ())
         self.riders, self.spent = outer, spent
         beyond: list[Event] = []
         if damage and self.state.era.trample == "redirected":
             final, beyond = excess(self, final)
-        final = yield from in_order_of_timestamps(self, final)
+        if len(final) > 1 and any(e.to == "battlefield" for e in final):
+            final = yield from in_order_of_timestamps(self, final)
         done: list[Event] = (yield from self.happen(final)) if final else []
-        yield from settle(self, riders)
+        if riders:
+            yield from settle(self, riders)
         self.drop_floating(shields)
         if beyond:
             done += yield from self.do(*beyond)
@@ -233,13 +244,18 @@ class Game:
             if done is None:
                 continue
             turn = self.state.turn
-            happened.append(replace(done, turn=turn.number, step=turn.step))
+            if done is e:
+                done = filled(Event, done.__dict__ | {"turn": turn.number, "step": turn.step})
+            else:  # made just now by what performed it
+                done.__dict__.update(turn=turn.number, step=turn.step)
+            happened.append(done)
         if not happened:
             return []
         self.record(happened)
         check_triggers(self, before, happened)
         check_state_triggers(self)
-        yield from self.at_once()
+        if self.state.pending:
+            yield from self.at_once()
         for e in happened:
             if e.kind == "move" and e.to == "exile" and e.get("madness"):
                 self.note("madness exile", obj=e.new, player=e.player, cites=("702.32a",))
@@ -279,7 +295,7 @@ class Game:
         """Keep what happened: in the turn's history, and in the log when tracing; with the rule of the keyword at work."""
         if self.because:
             events = [replace(e, cites=tuple(dict.fromkeys((*e.cites, *self.because)))) for e in events]
-        self.set(history=(*self.state.history, *events))
+        self.state = evolve(self.state, history=(*self.state.history, *events))
         self.count += len(events)
         if self.trace:
             for e in events:
@@ -306,8 +322,8 @@ class Game:
 
     def sync_control(self) -> None:
         """Notice permanents whose controller has changed: they are summoning sick and leave combat (302.6, 506.4)."""
-        v = self.view
-        if v.effects or self.state.fact("control changed"):
+        if self.board.effects or self.state.fact("control changed"):
+            v = self.view
             for o in self.state.battlefield():
                 c = v.chars.get(o.id)
                 now = c.controller if c is not None else o.controller
@@ -325,7 +341,7 @@ class Game:
         if combat is None or not (combat.attacks or combat.blocking):
             return
 
-        v = self.view
+        v = self.board
         for oid in [a.attacker for a in combat.attacks] + [b for b, _ in combat.blocking]:
             obj = self.state.live(oid)
             if obj is not None and "creature" not in v.of(obj).types and remove_from_combat(self, oid):

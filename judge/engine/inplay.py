@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 def in_play(game: Game, kind: type) -> list[tuple[Continuous, Any]]:
     """The modifications of a class whose effects are in force now, each with a frame of this game."""
-    v = game.view
-    return [(e, m) for e, m in v.rules(kind) if v.active(e)]
+    rules = game.board.rules(kind)
+    return [(e, m) for e, m in rules if game.view.active(e)] if rules else rules
 
 
 def label(game: Game, effect: Continuous) -> str:

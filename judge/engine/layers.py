@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +23,12 @@ from judge.engine.modifications import (
     reads_amounts,
     reads_of,
     same_for_all,
+    shared,
 )
 from judge.engine.objects import Obj, Oid, Thing
 from judge.engine.refs import resolve
 from judge.engine.tapped import switched_off, works_tapped
+from judge.engine.watching import watched
 
 if TYPE_CHECKING:
     from judge.engine.state import State
@@ -47,6 +50,7 @@ class Continuous:
     reads: frozenset[str] | None = None
     layers: tuple[tuple[tree.Node, str], ...] | None = None
     parts: dict[frozenset[str], list[tree.Node]] = field(default_factory=dict)
+    writes: dict[frozenset[str], set[str]] = field(default_factory=dict)
 
 
 _NOT_YET = tree.IsNot(tree.AllTrue(()))
@@ -98,20 +102,35 @@ def view(state: State) -> View:
     return known
 
 
+def board(state: State) -> View:
+    """A view that tells which effects are in force, what triggers and what the permanents are: the state's own, or while no continuous
+    effect is in force that of an earlier state with the same objects, which is no different in that."""
+    memo = state.memo
+    known: View | None = memo.get("view")
+    if known is None:
+        known = memo.get("board")
+        if known is None or known.effects:
+            return view(state)
+    return known
+
+
 class View:
     """Everything's characteristics at one state, and the rule-changing effects in force. ``of(oid)`` gives a ``Chars``."""
 
     def __init__(self, state: State) -> None:
         """Apply the layers to the state (lazily where no effect could matter)."""
         self.state = state
+        self._objects = state.objects
         self.chars: dict[int, Chars] = {}
         self.effects: list[Continuous] = []
         self._static: list[Continuous] = []
         self._rules: dict[type, list[tuple[Continuous, Any]]] | None = None
+        self._waiting: dict[str, list[tuple[Obj, tree.Triggered, tuple[Any, ...]]]] = {}
         self._triggers: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] | None = None
         self._players: dict[Any, Any] = {}
         self.trace: list[tuple[str, Any, Any]] = []
         self._permanents: list[tuple[Obj, Chars]] | None = None
+        self._words: frozenset[str] | None = None
         self._offers: list[tuple[Obj, Chars, tree.AlternativeCost]] | None = None
         self.busy = True
         self._settle()
@@ -133,11 +152,8 @@ class View:
 
     def of(self, thing: Oid | Obj) -> Chars:
         """The characteristics of the object; those it last had when it is gone (608.2g)."""
-        if type(thing) is Obj:
-            i, inc = thing.id, thing.inc
-        else:
-            i, inc = thing  # type: ignore[misc]
-        now = self.state.objects.get(i)
+        i, inc = (thing.id, thing.inc) if type(thing) is Obj else thing  # type: ignore[misc]
+        now = self._objects.get(i)
         if now is not None and now.inc == inc:
             known = self.chars.get(i)
             if known is None:
@@ -150,9 +166,22 @@ class View:
 
     def permanents(self) -> list[tuple[Obj, Chars]]:
         """The phased-in permanents with their characteristics."""
+        if self.busy:  # what is worked on may be another object the next time
+            known = self.chars.get
+            return [(o, known(o.id) or self.of(o)) for o in self._field]
         if self._permanents is None:
-            self._permanents = [(o, self.of(o)) for o in self.state.battlefield()]
+            chars = self.chars
+            self._permanents = [(o, chars[o.id]) for o in self._field]
         return self._permanents
+
+    def words(self) -> frozenset[str]:
+        """Every type, supertype, subtype and keyword that some permanent has: what isn't among them none has."""
+        if self._words is None:
+            found: set[str] = set()
+            for c in {id(c): c for _, c in self.permanents()}.values():
+                found.update(c.types, c.supertypes, c.subtypes, c.keywords())
+            self._words = frozenset(found)
+        return self._words
 
     def offers(self) -> list[tuple[Obj, Chars, tree.AlternativeCost]]:
         """The permanents that offer an alternative cost for spells (116.9)."""
@@ -168,6 +197,8 @@ class View:
 
     def rules(self, kind: type) -> list[tuple[Continuous, Any]]:
         """The modifications of that class in force that work outside the layers (restrictions, replacements, costs ...)."""
+        if not self.effects:
+            return []
         if self._rules is None:
             table: dict[type, list[tuple[Continuous, Any]]] = {}
             for effect in self.effects:
@@ -201,8 +232,8 @@ class View:
         if self._triggers is None:
             found: list[tuple[Obj, tree.Triggered, tuple[Any, ...]]] = []
             off = self.state.era.tapped_artifacts != "work"
-            for obj in self._functioning():
-                c = self.of(obj.oid)
+            for obj in self._works:
+                c = self.chars[obj.id]
                 if not c.abilities:
                     continue
                 for node, key in c.flat():
@@ -213,14 +244,28 @@ class View:
             self._triggers = found
         return self._triggers
 
+    def waiting(self, kind: str) -> list[tuple[Obj, tree.Triggered, tuple[Any, ...]]]:
+        """Those among them that an event of the kind could make trigger."""
+        found = self._waiting.get(kind)
+        if found is None:
+            found = self._waiting[kind] = [t for t in self.triggers() if (kinds := watched(t[1].event)) is None or kind in kinds]
+        return found
+
+    def awaited(self, kinds: Collection[str]) -> bool:
+        """Whether anything could trigger on an event of these kinds."""
+        return bool(self._triggers or self.triggers()) and any(map(self.waiting, kinds))
+
     # --- the layers -----------------------------------------------------------------------------------------------------
 
     def _functioning(self) -> list[Obj]:
         """The objects whose abilities may function: permanents, the stack, and those elsewhere that say so (112.6)."""
         s = self.state
-        found = s.battlefield()
+        self._field = s.battlefield()
+        found = list(self._field)
         found += [s.objects[i] for i in s.zones.get(("stack", None), ())]
         found += [s.objects[i] for i in s.watch if i in s.objects]
+        if not s.effects:
+            return found
         # a card elsewhere that an effect has given an ability: "it gains suspend"
         given = {
             t.id
@@ -235,7 +280,7 @@ class View:
 
     def _settle(self) -> None:
         state = self.state
-        objects = self._functioning()
+        objects = self._works = self._functioning()
         self.chars = {o.id: simple_chars(o) for o in objects}
         floats = [self._floating(f) for f in state.effects]
         static = self._collect(objects)
@@ -277,14 +322,9 @@ class View:
         self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous], objects: list[Obj]
     ) -> None:
         done: set[tuple[Any, ...]] = set()
-        static = self._static
+        left = self._pool(group, floats, started)
         while True:
-            pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
-            pool.update(started)
-            for e in static:
-                pool.setdefault(e.key, e)
-            waiting = [e for e in pool.values() if e.key not in done and self._parts(e, group)]
-            waiting = [e for e in waiting if e.key in started or self.active(e)]
+            waiting = [e for e in left if e.key in started or self.active(e)]
             if not waiting:
                 return
             cda = [e for e in waiting if e.defining]
@@ -292,7 +332,17 @@ class View:
             wrote = self._apply(chosen, group, started)
             done.add(chosen.key)
             if wrote & {"abilities", "types", "control"}:
-                static = self._static = self._collect(objects)
+                self._static = self._collect(objects)
+                left = self._pool(group, floats, started)
+            left = [e for e in left if e.key not in done]
+
+    def _pool(self, group: frozenset[str], floats: list[Continuous], started: dict[tuple[Any, ...], Continuous]) -> list[Continuous]:
+        """The effects with a part in the layer: those that have begun go on as they began (613.5)."""
+        pool: dict[tuple[Any, ...], Continuous] = {e.key: e for e in floats}
+        pool.update(started)
+        for e in self._static:
+            pool.setdefault(e.key, e)
+        return [e for e in pool.values() if self._parts(e, group)]
 
     def _bar(self, floats: list[Continuous], objects: list[Obj]) -> None:
         """Take from objects the abilities that they can't have, whatever gave them (113.11 today)."""
@@ -333,12 +383,11 @@ class View:
             return waiting[0]
         if not self.state.era.dependency:  # strictly by age, what a permanent does to itself before all else (1.123)
             return next((e for e in waiting if isinstance(e.what, tree.This)), waiting[0])
-        reads = READS_OF_LAYER
-        writes = {e.key: {w for m in self._parts(e, group) for w in reads[layer_of(m, e.defining)]} for e in waiting}
-        for e in waiting:
-            if any(takes_abilities_away(m) for m in self._parts(e, group)):
-                writes[e.key].add("existence")
-        if not any(self._could_read(e, writes[o.key], started) for e in waiting for o in waiting if o is not e):
+        writes = {e.key: self._writes(e, group) for e in waiting}
+        all_written = set().union(*writes.values())
+        if not any(self._could_read(e, all_written, started) for e in waiting) or not any(
+            self._could_read(e, writes[o.key], started) for e in waiting for o in waiting if o is not e
+        ):
             return waiting[0]
         depends: dict[tuple[Any, ...], set[tuple[Any, ...]]] = {e.key: set() for e in waiting}
         meaning = {e.key: self._meaning(e, group, started) for e in waiting}
@@ -361,6 +410,16 @@ class View:
             if not open_:
                 return e
         return waiting[0]
+
+    def _writes(self, effect: Continuous, group: frozenset[str]) -> set[str]:
+        """The characteristics that the effect's part in the layer changes."""
+        known = effect.writes.get(group)
+        if known is None:
+            work = self._parts(effect, group)
+            known = effect.writes[group] = {w for m in work for w in READS_OF_LAYER[layer_of(m, effect.defining)]}
+            if any(takes_abilities_away(m) for m in work):
+                known.add("existence")
+        return known
 
     def _could_read(self, effect: Continuous, written: set[str], started: dict[tuple[Any, ...], Continuous]) -> bool:
         """Whether a change of those characteristics could alter the effect at all (a sound first sieve before the trial)."""
@@ -410,21 +469,22 @@ class View:
             effect = started[effect.key]
         work = self._parts(effect, group)
         affected = [t for t in effect.affected or () if not isinstance(t, int)]
-        alike = {id(m): concretise(effect.ctx, m, affected[0]) for m in work if same_for_all(m)} if affected else {}
-        operations = [
-            (thing, m, alike[id(m)] if id(m) in alike else concretise(effect.ctx, m, thing)) for thing in affected for m in work
-        ]
+        alike = {id(m): shared(concretise(effect.ctx, m, affected[0]), effect.key) for m in work if same_for_all(m)} if affected else {}
+        # for all of them before any is changed: the amounts are those of now
+        each = [[alike[id(m)] if id(m) in alike else concretise(effect.ctx, m, t) for m in work] for t in affected] if len(alike) < len(work) else None
+        same = list(alike.values())
         live = self.state.live
-        for thing, m, operation in operations:
+        for n, thing in enumerate(affected):
             obj = live(thing)
             if obj is None:
                 continue
             c = self.chars.get(thing.id)
             if c is None:
                 c = self.chars[thing.id] = base_chars(obj)
-            apply_operation(c, operation, effect.key)
-            if operation[0] != "gain" or _gives_static(operation[1]):
-                wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
+            for m, operation in zip(work, same if each is None else each[n], strict=True):
+                apply_operation(c, operation, effect.key)
+                if operation[0] != "gain" or _gives_static(operation[1]):
+                    wrote |= READS_OF_LAYER[layer_of(m, effect.defining)]
         return wrote
 
     def _affected(self, effect: Continuous) -> tuple[Thing, ...]:

@@ -238,11 +238,19 @@ def _granted(abilities: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool]:
     return nodes, any(isinstance(node, tree.Keyword) and node.name == "changeling" for node in nodes)
 
 
-def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+def shared(op: Operation, key: tuple[Any, ...]) -> Operation:
+    """The operation with what is the same for all that it is carried out on made ready: the abilities gained."""
+    return (*op, _given(op, key)) if op[0] == "gain" else op
+
+
+def _given(op: Operation, key: tuple[Any, ...]) -> tuple[Ab, ...]:
     stamp = key[1] if key and key[0] == "floating" else 0
-    nodes, changeling = _granted(op[1])
-    c.set_abilities(c.abilities + tuple([Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(nodes)]))
-    if changeling:
+    return tuple([Ab(node, ("granted", key, stamp if isinstance(stamp, int) else 0, n)) for n, node in enumerate(_granted(op[1])[0])])
+
+
+def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
+    c.set_abilities(c.abilities + (op[2] if len(op) > 2 else _given(op, key)))
+    if _granted(op[1])[1]:
         c.all_creature_types = True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.abilities import static_zone, trigger_zone
@@ -44,6 +44,13 @@ def why_stays(obj: Obj, to: str) -> tuple[str, ...]:
     return ()
 
 
+def _without(pile: tuple[int, ...], i: int) -> tuple[int, ...]:
+    """The zone's order when the object has left it; it is looked for from the top, as most come from there."""
+    if pile and pile[-1] == i:
+        return pile[:-1]
+    return tuple(x for x in pile if x != i)
+
+
 @happens("move")
 def move(game: Game, e: Event, before: State) -> Event | None:
     """An object changes zones and becomes a new object (400.7); what it was is kept as last-known information."""
@@ -55,6 +62,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         game.rite("stays", *kept, obj=e.obj)
         return None
     s = game.state
+    data = dict(reversed(e.data))  # of two of a name the first counts, as everywhere
     i = obj.id
     new_inc = obj.inc + 1
     leaving = obj.zone in ("battlefield", "stack")
@@ -71,38 +79,36 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         pass
     to = e.to
     face = _face_in(obj, to, e)
-    turned = bool(e.get("transformed"))
+    turned = bool(data.get("transformed"))
     if to == "battlefield" and not turned and s.fact("daytime") == "night" and _daybound(obj, face):
         assert obj.card is not None
         turned, face = True, obj.card.faces[1]  # it enters transformed (702.145b today)
-    under = e.get("under")
+    under = data.get("under")
     controller = obj.owner
     if to == "battlefield":
         controller = under if under is not None else (e.player if e.player is not None else obj.owner)
     elif to == "stack":
         controller = e.player if e.player is not None else obj.owner
     clock = s.clock
-    facts: tuple[tuple[str, Any], ...] = tuple(f for f in obj.facts if f[0] in ("commander",))
-    facts = tuple({**dict(facts), **dict(e.get("facts", ()))}.items())
+    facts = tuple({**{k: v for k, v in obj.facts if k == "commander"}, **dict(data.get("facts", ()))}.items())
     counters: Counters = ()
-    for kind, n in e.get("counters", ()):
+    for kind, n in data.get("counters", ()):
         counters = with_counters(counters, kind, n)
     new = Obj(
         id=i, inc=new_inc, kind=obj.kind, owner=obj.owner, controller=controller, zone=to, face=face, card=obj.card,
-        timestamp=clock, tapped=bool(e.get("tapped")) and to == "battlefield",
-        face_down=bool(e.get("face_down")), transformed=turned, flipped=bool(e.get("flipped")),
+        timestamp=clock, tapped=bool(data.get("tapped")) and to == "battlefield",
+        face_down=bool(data.get("face_down")), transformed=turned, flipped=bool(data.get("flipped")),
         sick=to == "battlefield", counters=counters,
-        attached_to=e.get("attached"), facts=facts, stack=e.get("stack"), holder=controller,
+        attached_to=data.get("attached"), facts=facts, stack=data.get("stack"), holder=controller,
     )  # fmt: skip
-    objects = dict(s.objects)
-    objects[i] = new
+    objects = s.objects | {i: new}
     zones = dict(s.zones)
     shared = ("battlefield", "stack", "exile", "command", "ante", "limbo")
     key_from = (obj.zone, None if obj.zone in shared else obj.owner)
-    zones[key_from] = tuple(x for x in zones.get(key_from, ()) if x != i)
+    zones[key_from] = _without(zones.get(key_from, ()), i)
     key_to = (to, None if to in shared else obj.owner)
     pile = zones.get(key_to, ())
-    position = e.get("position")
+    position = data.get("position")
     if position in (None, "top") or not isinstance(position, (int, str)):
         zones[key_to] = (*pile, i)
     elif position == "bottom":
@@ -112,13 +118,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         zones[key_to] = (*pile[:at], i, *pile[at:])
     else:
         zones[key_to] = (*pile, i)
-    lki = s.lki
-    if leaving or (obj.zone in ("graveyard", "exile", "hand") and to in ("stack", "battlefield", "exile", "graveyard")):
-        lki = dict(lki)
-        lki[e.obj] = (obj, chars)
-    else:
-        lki = dict(lki)
-        lki[e.obj] = (obj, None)
+    lki = s.lki | {e.obj: (obj, chars)}  # characteristics only of what leaves the battlefield or the stack
     watch = s.watch
     if obj.kind in ("token", "copy") and to not in ("battlefield", "stack"):
         watch = (*(w for w in watch if w != i), i)  # it will cease to exist (704.5d-e)
@@ -130,7 +130,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     elif i in watch:
         watch = tuple(w for w in watch if w != i)
     game.state = evolve(s, objects=objects, zones=zones, lki=lki, watch=watch, clock=clock + 1)
-    modified = e.get("modified")
+    modified = data.get("modified")
     if modified is not None:  # it is what the effect says as it enters (611.2e in the later editions)
         frame, modifications = modified
         game.add_floating(frame, modifications, (new.oid,), tree.For("permanent"))
@@ -140,7 +140,7 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         game.put(new)
     if obj.zone == "battlefield":
         remove_from_combat(game, e.obj)
-    keeper = e.get("exiled_with")
+    keeper = data.get("exiled_with")
     if keeper is not None and to == "exile" and (holder := game.state.live(keeper)) is not None:
         game.remember(keeper, "linked", (*holder.fact("linked", ()), new.oid))
     also = e.also

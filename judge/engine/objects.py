@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.frozen import made_at_once
@@ -60,6 +59,14 @@ class StackInfo:
     from_zone: str = ""
 
 
+class _Reference:
+    """The reference to an object's incarnation, made when it is first asked for and then held in the object's own table."""
+
+    def __get__(self, obj: Obj, kind: type[Obj] | None = None) -> Oid:
+        made = obj.__dict__["oid"] = Oid(obj.id, obj.inc)
+        return made
+
+
 @made_at_once
 @dataclass(frozen=True)  # without slots: see ``frozen.replace``
 class Obj:
@@ -93,10 +100,7 @@ class Obj:
     stack: StackInfo | None = None
     holder: int = -1
 
-    @cached_property
-    def oid(self) -> Oid:
-        """The reference to this incarnation."""
-        return Oid(self.id, self.inc)
+    oid = _Reference()
 
     @property
     def nontraditional(self) -> str:

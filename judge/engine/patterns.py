@@ -20,7 +20,7 @@ from judge.engine.triggers import TRIGGERS, match, matching
 # --- patterns ------------------------------------------------------------------------------------------------------------------------
 
 
-@matching(tree.ZoneChange)
+@matching(tree.ZoneChange, "move", "create", "draw", "phase out")
 def _zone(ctx: Ctx, p: tree.ZoneChange, e: Event) -> bool:
     if e.kind == "create":
         e = replace(e, to="battlefield", from_="")
@@ -119,7 +119,7 @@ STEP_NAMES = {
 }
 
 
-@matching(tree.PhaseBegins)
+@matching(tree.PhaseBegins, "turn", "step")
 def _phase(ctx: Ctx, p: tree.PhaseBegins, e: Event) -> bool:
     if e.kind == "turn" and p.step == "turn":
         return p.whose is None or e.player in resolve(ctx, p.whose)
@@ -132,7 +132,7 @@ def _phase(ctx: Ctx, p: tree.PhaseBegins, e: Event) -> bool:
     return any((t if isinstance(t, int) else controller_of(ctx, t)) in whose for t in things)
 
 
-@matching(tree.Attacks)
+@matching(tree.Attacks, "attacks")
 def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
     if e.kind != "attacks":
         return False
@@ -147,7 +147,7 @@ def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
     return concerns(ctx, p.subject, e.obj)
 
 
-@matching(tree.Blocks)
+@matching(tree.Blocks, "blocks", "blocks creature")
 def _blocks(ctx: Ctx, p: tree.Blocks, e: Event) -> bool:
     if p.least:
         attackers = (ctx.state.combat.blocks_of(e.obj) or ()) if e.kind == "blocks" and ctx.state.combat is not None and e.obj is not None else ()
@@ -157,7 +157,7 @@ def _blocks(ctx: Ctx, p: tree.Blocks, e: Event) -> bool:
     return e.kind == "blocks creature" and concerns(ctx, p.subject, e.obj) and is_it(ctx, p.attacker, e.other)
 
 
-@matching(tree.BecomesBlocked)
+@matching(tree.BecomesBlocked, "blocked", "blocks creature")
 def _blocked(ctx: Ctx, p: tree.BecomesBlocked, e: Event) -> bool:
     if p.least:
         pairs = ctx.state.combat.blocking if e.kind == "blocked" and ctx.state.combat is not None else ()
@@ -168,12 +168,12 @@ def _blocked(ctx: Ctx, p: tree.BecomesBlocked, e: Event) -> bool:
     return e.kind == "blocks creature" and concerns(ctx, p.subject, e.other) and is_it(ctx, p.by, e.obj)
 
 
-@matching(tree.AttacksUnblocked)
+@matching(tree.AttacksUnblocked, "unblocked")
 def _unblocked(ctx: Ctx, p: tree.AttacksUnblocked, e: Event) -> bool:
     return e.kind == "unblocked" and concerns(ctx, p.subject, e.obj)
 
 
-@matching(tree.DealsDamage)
+@matching(tree.DealsDamage, "damage")
 def _damage(ctx: Ctx, p: tree.DealsDamage, e: Event) -> bool:
     if e.kind != "damage" or (p.combat is not None and p.combat != e.combat):
         return False
@@ -188,7 +188,7 @@ def _turn_count(ctx: Ctx, kind: str, player: int | None) -> int:
     return sum(1 for h in ctx.state.history if h.kind == kind and h.player == player)
 
 
-@matching(tree.Casts)
+@matching(tree.Casts, "cast")
 def _casts(ctx: Ctx, p: tree.Casts, e: Event) -> bool:
     if e.kind != "cast" or not is_it(ctx, p.player, e.player):
         return False
@@ -215,7 +215,7 @@ def _casts(ctx: Ctx, p: tree.Casts, e: Event) -> bool:
     return p.what is None or is_it(ctx, p.what, e.obj)
 
 
-@matching(tree.Activates)
+@matching(tree.Activates, "activate", "mana ability")
 def _activates(ctx: Ctx, p: tree.Activates, e: Event) -> bool:
     if e.kind not in ("activate", "mana ability") or not is_it(ctx, p.player, e.player):
         return False
@@ -241,7 +241,7 @@ def ability_is(ctx: Ctx, q: Any, e: Event) -> bool:
     return e.source is not None and fits(ctx, q, e.source)
 
 
-@matching(tree.BecomesTarget)
+@matching(tree.BecomesTarget, "target")
 def _targeted(ctx: Ctx, p: tree.BecomesTarget, e: Event) -> bool:
     if e.kind != "target" or not concerns(ctx, p.subject, e.other):
         return False
@@ -254,14 +254,14 @@ def _targeted(ctx: Ctx, p: tree.BecomesTarget, e: Event) -> bool:
     return is_it(ctx, p.of, e.obj)
 
 
-@matching(tree.LifeChange)
+@matching(tree.LifeChange, "gain life", "lose life")
 def _life(ctx: Ctx, p: tree.LifeChange, e: Event) -> bool:
     if e.kind != ("gain life" if p.gain else "lose life") or not is_it(ctx, p.player, e.player):
         return False
     return p.amount is None or compare(e.amount, p.amount.op, amount(ctx, p.amount.amount))
 
 
-@matching(tree.CounterChange)
+@matching(tree.CounterChange, "counters")
 def _counters(ctx: Ctx, p: tree.CounterChange, e: Event) -> bool:
     if e.kind != "counters" or (p.kind is not None and e.what != p.kind) or (e.amount > 0) != p.put:
         return False
@@ -275,12 +275,12 @@ def _counters(ctx: Ctx, p: tree.CounterChange, e: Event) -> bool:
     return concerns(ctx, p.subject, thing)
 
 
-@matching(tree.Destroyed)
+@matching(tree.Destroyed, "destroy")
 def _destroyed(ctx: Ctx, p: tree.Destroyed, e: Event) -> bool:
     return e.kind == "destroy" and concerns(ctx, p.subject, e.obj)
 
 
-@matching(tree.Countered)
+@matching(tree.Countered, "counter")
 def _countered(ctx: Ctx, p: tree.Countered, e: Event) -> bool:
     return e.kind == "counter" and concerns(ctx, p.subject, e.obj)
 

@@ -55,6 +55,9 @@ def left_play(game: Game, oid: Oid) -> None:
 
 def untap_step_phasing(game: Game) -> list[Event]:
     """What phases out and in at the beginning of the active player's untap step (502.1)."""
+    objects = game.state.objects
+    if "phasing" not in game.board.words() and not any(objects[i].phased_out for i in game.state.zone("battlefield")):
+        return []
     me = game.state.heads(game.state.turn.active)
     v = game.view
     out: list[Oid] = []

@@ -179,17 +179,15 @@ def roll(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
     game.note("planar die", player=player, source=oid, what=shown, cites=("901.8", "114.2f", rules[shown], *both))
 
 
-def triggered(game: Game, events: list[Event]) -> list[Pending]:
+def triggered(game: Game, e: Event) -> list[Pending]:
     """The planeswalking ability of the face-up plane (309.6)."""
     found = []
-    for e in events:
-        if e.kind == "planar die" and e.what == PLANESWALK:
-            for o in planes(game, True):
-                frame = Ctx(o.controller, o.oid)
-                frame.event = e
-                frame.label = AWAY.label
-                found.append(Pending(o.controller, o.oid, AWAY, frame, game.count, rules=("901.8c",)))
+    for o in planes(game, True) if e.what == PLANESWALK else ():
+        frame = Ctx(o.controller, o.oid)
+        frame.event = e
+        frame.label = AWAY.label
+        found.append(Pending(o.controller, o.oid, AWAY, frame, game.count, rules=("901.8c",)))
     return found
 
 
-BY_RULE.append(triggered)
+BY_RULE.setdefault("planar die", []).append(triggered)

@@ -18,6 +18,7 @@ from judge.engine.loops import Watch
 from judge.engine.objects import Oid
 from judge.engine.resolve import put_triggers, resolve_top
 from judge.engine.specials import special
+from judge.engine.state import given
 from judge.engine.triggers import check_state_triggers
 from judge.engine.turncontrol import controlled, controller_of_turn
 from judge.errors import Illegal
@@ -70,32 +71,38 @@ def priority(game: Game, begins: str = "") -> Run:
     watch: Watch | None = None
     why = (*PRIORITY.get(begins, ()), "115.3a")
     game.before_priority = bool(begins)
+    players: Any = None
+    order: tuple[int, ...] = ()
     while True:
         if passes == 0:
             yield from settle(game)
-            game.rite("priority", "115.1", *why, player=holder)
+            if game.trace:
+                game.rite("priority", "115.1", *why, player=holder)
         game.before_priority = False
-        order = game.state.apnap()
+        state = game.state
+        if state.players is not players:
+            players, order = state.players, state.in_turn_order()
         if holder not in order:
             holder = order[0] if order else 0
-        if game.state.priority != holder or game.state.passes != passes:
-            game.set(priority=holder, passes=passes)
-        action = yield controlled(
-            game.state, Decision(holder, "priority", "priority", "115.1", options_of(game, holder), default=PASS)
-        )
-        if game.state.fact("end turn"):
+        if state.priority != holder or state.passes != passes:
+            state = game.state = given(state, holder, passes)
+        action = yield controlled(state, Decision(holder, "priority", "priority", "115.1", options_of(game, holder), default=PASS))
+        state = game.state
+        if state.fact("end turn"):
             return
         if isinstance(action, Pass):
             passes += 1
-            unspent = ("106.4a",) if game.state.players[holder].pool else ()
-            shared = ("806.6g",) if game.state.fact("two-headed giant") else ()
-            game.rite("pass", "115.3d", *unspent, *shared, player=holder)
-            if passes >= len(game.state.apnap()):
-                if not game.state.zones.get(("stack", None)):
-                    game.set(priority=None, passes=0)
+            if game.trace:
+                unspent = ("106.4a",) if state.players[holder].pool else ()
+                shared = ("806.6g",) if state.fact("two-headed giant") else ()
+                game.rite("pass", "115.3d", *unspent, *shared, player=holder)
+            if state.players is not players:
+                players, order = state.players, state.in_turn_order()
+            if passes >= len(order):
+                game.state = given(state, None, 0)
+                if not state.zones.get(("stack", None)):
                     game.rite("step ends", "115.4", "500.2")
                     return
-                game.set(priority=None, passes=0)
                 yield from RESOLVED[game.state.era.stack](game)
                 if game.state.fact("end turn"):
                     # state-based actions, but no triggered abilities and no priority before the cleanup step (711.1b)
@@ -109,7 +116,6 @@ def priority(game: Game, begins: str = "") -> Run:
                 why = ("115.3b",)
                 holder = game.state.turn.active
             else:
-                order = game.state.apnap()
                 holder = order[(order.index(holder) + 1) % len(order)]
             continue
         before = len(game.state.zone("stack"))

@@ -44,15 +44,33 @@ FINDERS: dict[str, list[Finder]] = {}
 """Event kind -> the functions that find what could replace or prevent it. Add one with ``@finds("damage")``."""
 
 
-def finds(*kinds: str) -> Callable[[Finder], Finder]:
-    """Register a finder for event kinds."""
+_OF_EFFECTS: set[tuple[str, Finder]] = set()
+_BARE: dict[str, tuple[list[Finder], list[Finder]]] = {}
+_NONE: list[Finder] = []
+
+
+def finds(*kinds: str, of_effects: bool = False) -> Callable[[Finder], Finder]:
+    """Register a finder for event kinds; ``of_effects``: one that finds nothing while no continuous effect is in force."""
 
     def register(function: Finder) -> Finder:
         for k in kinds:
             FINDERS.setdefault(k, []).append(function)
+            if of_effects:
+                _OF_EFFECTS.add((k, function))
         return function
 
     return register
+
+
+def finders(game: Game, kind: str) -> list[Finder]:
+    """Those that could find something for an event of the kind now."""
+    all_of_them = FINDERS.get(kind, _NONE)
+    if game.board.effects:
+        return all_of_them
+    known = _BARE.get(kind)
+    if known is None or known[0] is not all_of_them:
+        known = _BARE[kind] = (all_of_them, [f for f in all_of_them if (kind, f) not in _OF_EFFECTS])
+    return known[1]
 
 
 def replaced(
@@ -61,11 +79,11 @@ def replaced(
     """The events that happen in place of a proposed one (616.1): one effect at a time, each at most once (614.5).
 
     ``known`` are the effects that were applicable before an earlier one was applied (None: none was yet)."""
-    finders = FINDERS.get(event.kind)
-    if finders is None or _never_happens(game, event):
+    those = finders(game, event.kind)
+    if not those or _never_happens(game, event):
         return [event]
     found: list[Candidate] = []
-    for f in finders:
+    for f in those:
         for c in f(game, event):
             if c.key not in event.applied:
                 found.append(c)

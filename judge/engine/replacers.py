@@ -101,7 +101,7 @@ def indestructible(game: Game, e: Event) -> list[Candidate]:
 
 # --- damage: prevention, redirection, multiplication ------------------------------------------------------------------------
 
-@finds("damage")
+@finds("damage", of_effects=True)
 def redirection(game: Game, e: Event) -> list[Candidate]:
     """Redirection (614.9)."""
     found: list[Candidate] = []
@@ -170,7 +170,7 @@ def planeswalker_redirection(game: Game, e: Event) -> list[Candidate]:
     return [Candidate(("306.7",), "planeswalker redirection", apply, ("306.7",))]
 
 
-@finds("damage")
+@finds("damage", of_effects=True)
 def multiplication(game: Game, e: Event) -> list[Candidate]:
     """Damage doubled or increased (614.1a)."""
     found: list[Candidate] = []
@@ -190,7 +190,7 @@ def multiplication(game: Game, e: Event) -> list[Candidate]:
     return found
 
 
-@finds("create")
+@finds("create", of_effects=True)
 def more_tokens(game: Game, e: Event) -> list[Candidate]:
     """A token created as several of it (614.1a)."""
     found: list[Candidate] = []
@@ -213,7 +213,7 @@ def _nothing(action: str, cites: tuple[str, ...], by_source: bool = False) -> An
     """What can't happen doesn't; ``by_source`` where it may be that only certain sources can't bring it about."""
 
     def finder(game: Game, e: Event) -> list[Candidate]:
-        if not game.view.rules(tree.Cant):
+        if not game.board.rules(tree.Cant):
             return []
         subject: Thing | None = e.obj if e.player is None or e.obj is not None else e.player
         # a team wins and loses as one: what stops one of its players stops them all (806.8a)
@@ -232,7 +232,7 @@ def _nothing(action: str, cites: tuple[str, ...], by_source: bool = False) -> An
     return finder
 
 
-@finds("draw")
+@finds("draw", of_effects=True)
 def one_draw_each_turn(game: Game, e: Event) -> list[Candidate]:
     """"Can't draw more than one card each turn"."""
     for effect, m in in_play(game, tree.Cant):
@@ -247,19 +247,19 @@ def one_draw_each_turn(game: Game, e: Event) -> list[Candidate]:
     return []
 
 
-finds("gain life")(_nothing("gain life", ("101.2", "117.3")))
-finds("lose life")(_nothing("lose life", ("101.2",)))
-finds("gain life", "lose life")(_nothing("have life total change", ("101.2",)))
-finds("draw")(_nothing("draw", ("101.2",)))
-finds("lose")(_nothing("lose the game", ("101.2",)))
-finds("win")(_nothing("win the game", ("101.2",)))
-finds("phase out")(_nothing("phase out", ("101.2",)))
-finds("untap")(_nothing("untap", ("101.2",)))
-finds("tap")(_nothing("tap", ("101.2",)))
-finds("counter")(_nothing("be countered", ("101.2", "701.5"), by_source=True))
+finds("gain life", of_effects=True)(_nothing("gain life", ("101.2", "117.3")))
+finds("lose life", of_effects=True)(_nothing("lose life", ("101.2",)))
+finds("gain life", "lose life", of_effects=True)(_nothing("have life total change", ("101.2",)))
+finds("draw", of_effects=True)(_nothing("draw", ("101.2",)))
+finds("lose", of_effects=True)(_nothing("lose the game", ("101.2",)))
+finds("win", of_effects=True)(_nothing("win the game", ("101.2",)))
+finds("phase out", of_effects=True)(_nothing("phase out", ("101.2",)))
+finds("untap", of_effects=True)(_nothing("untap", ("101.2",)))
+finds("tap", of_effects=True)(_nothing("tap", ("101.2",)))
+finds("counter", of_effects=True)(_nothing("be countered", ("101.2", "701.5"), by_source=True))
 
 
-@finds("counters")
+@finds("counters", of_effects=True)
 def cant_have_counters(game: Game, e: Event) -> list[Candidate]:
     """Objects that can't have counters put on them, and players who can't get poison counters."""
     if e.amount <= 0:

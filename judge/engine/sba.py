@@ -46,9 +46,10 @@ def perform(game: Game) -> Generator[Decision, Any, bool]:
     """Perform state-based actions until none applies (704.3); whether any was performed."""
     performed = False
     for _ in range(10_000):
-        s, v = game.state, game.view
-        if game.checked is not None and _same(game.checked, _seen(s, v)):
+        s = game.state
+        if game.checked is not None and _same(game.checked, s):
             return performed
+        v = game.view
         events: list[Event] = []
         for _rule, find in ACTIONS:
             events += find(s, v)
@@ -75,8 +76,9 @@ def _seen(s: State, v: View) -> tuple[Any, ...]:
     return (s.objects, s.players, s.effects, s.turn if v.effects else None)
 
 
-def _same(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
-    return before[0] is now[0] and before[1] is now[1] and before[2] is now[2] and before[3] is now[3]
+def _same(before: tuple[Any, ...], s: State) -> bool:
+    """Whether all that is so still: with the same objects there is an effect in force now if there was one then."""
+    return before[0] is s.objects and before[1] is s.players and before[2] is s.effects and (before[3] is None or before[3] is s.turn)
 
 
 def not_seen(game: Game, since: int) -> None:
@@ -234,6 +236,8 @@ def _not_destroyed(s: State, v: View, o: Any) -> tuple[str, ...]:
 @sba("704.5i")
 def loyalty(s: State, v: View) -> list[Event]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
+    if "planeswalker" not in v.words():
+        return []
     return [
         Event("move", obj=o.oid, to="graveyard", what="loyalty", cites=("704.5i",))
         for o, c in v.permanents()
@@ -249,7 +253,7 @@ def _in_range(v: View, oid: Oid, rule: str) -> tuple[str, ...]:
 @sba("704.5j")
 def planeswalkers(s: State, v: View) -> list[Event]:
     """Planeswalkers sharing a type: all are put into graveyards, where the era has the rule."""
-    if s.era.planeswalker_rule != "all":
+    if s.era.planeswalker_rule != "all" or "planeswalker" not in v.words():
         return []
     walkers = [o for o, c in v.permanents() if "planeswalker" in c.types]
     found = []
@@ -262,6 +266,8 @@ def planeswalkers(s: State, v: View) -> list[Event]:
 
 def legends(s: State, v: View) -> list[list[Oid]]:
     """Groups of legendary permanents with the same name (by controller where the era says so)."""
+    if v.words().isdisjoint(("legendary", "Legend")):
+        return []
     groups: dict[Any, list[Oid]] = {}
     for o, c in v.permanents():
         if ("legendary" in c.supertypes or (s.era.legend_type and "Legend" in c.subtypes)) and c.name:
@@ -336,7 +342,7 @@ CHOICES.append(("704.5k", legend_choice))
 @sba("704.5m")
 def world_rule(s: State, v: View) -> list[Event]:
     """All world permanents but the newest; all in a tie."""
-    worlds = [o for o, c in v.permanents() if "world" in c.supertypes]
+    worlds = [o for o, c in v.permanents() if "world" in c.supertypes] if "world" in v.words() else []
     if len(worlds) < 2:
         return []
     found = []
@@ -352,8 +358,9 @@ def attachments(s: State, v: View) -> list[Event]:
     """Auras attached to nothing or something illegal go to the graveyard (704.5n); Equipment and Fortifications become
     unattached (704.5p), and so does anything else that is attached (704.5q)."""
     found = []
+    auras = "Aura" in v.words()
     for o, c in v.permanents():
-        aura = "Aura" in c.subtypes
+        aura = auras and "Aura" in c.subtypes
         if not aura and o.attached_to is None:
             continue
         if aura and "creature" not in c.types:
@@ -399,7 +406,9 @@ def annihilate(s: State, v: View) -> list[Event]:
 @sba("715.4*")
 def sagas(s: State, v: View) -> list[Event]:
     """A Saga with its last chapter done is sacrificed (715.4 today)."""
-    found = []
+    found: list[Event] = []
+    if "Saga" not in v.words():
+        return found
     for o, c in v.permanents():
         if "Saga" not in c.subtypes:
             continue
@@ -437,6 +446,6 @@ def commander_damage(s: State, v: View) -> list[Event]:
     """21 combat damage from one commander (704.5u; EDH)."""
     found = []
     for p in s.players:
-        if p.in_game and any(k.startswith("commander damage") and n >= 21 for k, n in p.facts if isinstance(n, int)):
+        if p.facts and p.in_game and any(k.startswith("commander damage") and n >= 21 for k, n in p.facts if isinstance(n, int)):
             found.append(Event("lose", player=p.seat, what="21 damage from a commander", cites=("704.5u", "903.12a")))
     return found

@@ -38,12 +38,12 @@ def _skips(game: Game, player: int, step: str) -> bool:
     words = [step]
     if step in ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"):
         words.append("combat")
-    for w in words:
+    for w in words if p.facts else ():
         n = int(p.fact(f"skip {w}", 0))
         if n and (w == step or step == "beginning of combat"):
             game.change_player(player, facts=with_fact(p.facts, f"skip {w}", n - 1))
             return True
-    for effect, m in game.view.rules(tree.SkipStep):
+    for effect, m in game.board.rules(tree.SkipStep):
         name = m.step.removesuffix("s").removesuffix(" step").removesuffix(" phase")
         if name in words and game.view.active(effect) and (effect.what is None or player in game.view.subjects(effect)):
             return True

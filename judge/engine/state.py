@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.frozen import filled
 from judge.engine.kept import kept
 from judge.engine.objects import Obj, Oid, Player, Thing
 
@@ -13,6 +12,9 @@ if TYPE_CHECKING:
     from judge.cards import tree
     from judge.engine.era import RulesEra
     from judge.engine.events import Event
+
+_new = object.__new__
+_set = object.__setattr__
 
 SHARED = ("battlefield", "stack", "exile", "command", "ante", "limbo")
 """Zones that all players share; the others belong to a player (400.1)."""
@@ -187,6 +189,10 @@ class State:
         """The players still in the game in turn order from the active player (101.4)."""
         return list(_turn_orders(self.players)[self.turn.active if start is None else start])
 
+    def in_turn_order(self) -> tuple[int, ...]:
+        """The same from the active player on, as it is kept."""
+        return _turn_orders(self.players)[self.turn.active]
+
     def opponents(self, player: int) -> list[int]:
         """The player's opponents still in the game (102.2)."""
         team = self.players[player].team
@@ -220,12 +226,25 @@ _KEEPS_VIEW = frozenset(("priority", "passes", "pending", "delayed", "extra_turn
 _KEEPS_BOARD = _KEEPS_VIEW | {"turn", "combat", "players", "history", "last_turn", "clock", "facts"}
 
 
+def given(state: State, priority: int | None, passes: int) -> State:
+    """The state with priority given to a player (None: to nobody) after so many have passed: nothing else depends on either."""
+    new = _new(State)
+    _set(new, "__dict__", state.__dict__ | {"priority": priority, "passes": passes})
+    return new
+
+
+def with_objects(state: State, objects: dict[int, Obj]) -> State:
+    """The state with other versions of objects: whatever was worked out from them is to be worked out anew."""
+    new = _new(State)
+    _set(new, "__dict__", state.__dict__ | {"objects": objects, "memo": {}})
+    return new
+
+
 def evolve(state: State, **changes: Any) -> State:
     """The state with some fields replaced. What was worked out for the old one (its layer view) is kept only while nothing
     that characteristics could depend on has changed; while the objects are the same, the new view may begin from the old one
     (``board``) if no continuous effect was in force."""
-    values = state.__dict__.copy()
-    values.update(changes)
+    values = state.__dict__ | changes
     if not _KEEPS_VIEW.issuperset(changes):
         old = state.memo
         values["memo"] = {}
@@ -233,4 +252,6 @@ def evolve(state: State, **changes: Any) -> State:
             board = old.get("view") or old.get("board")
             if board is not None:
                 values["memo"]["board"] = board
-    return filled(State, values)
+    new = _new(State)
+    _set(new, "__dict__", values)
+    return new

@@ -11,10 +11,11 @@ from judge.engine.context import Ctx
 from judge.engine.events import Event
 from judge.engine.filters import is_it
 from judge.engine.frozen import replace
-from judge.engine.layers import View, view
+from judge.engine.layers import View, board, view
 from judge.engine.objects import Obj, Oid
 from judge.engine.reach import limit, sees
 from judge.engine.state import Delayed, Pending, State
+from judge.engine.watching import KINDS
 from judge.engine.why_delayed import delayed_rules
 from judge.errors import Undecidable
 
@@ -28,15 +29,19 @@ TRIGGERS: dict[type, Matcher] = {}
 
 AT_ONCE = "at once"
 """The label of what waits for an event and is then done without the stack: the return of what was exiled "until" it (610.3 today)."""
-BY_RULE: list[Callable[[Game, list[Event]], list[Pending]]] = []
-"""What triggers by the rules alone, without a source (the monarch's abilities): from the events to what waits."""
+BY_RULE: dict[str, list[Callable[[Game, Event], list[Pending]]]] = {}
+"""What triggers by the rules alone, without a source (the monarch's abilities), by the kind of event: from the event to what waits."""
+_WITH_MOVES = ("counters", "unattach")
+"""What is seen to happen as well where something moves (``_entering_counters``, ``_left_attached``)."""
 
 
-def matching(kind: type) -> Callable[[Matcher], Matcher]:
-    """Register the matcher of a pattern class."""
+def matching(kind: type, *events: str) -> Callable[[Matcher], Matcher]:
+    """Register the matcher of a pattern class; ``events``: the only kinds of events that it matches, where it is so for every pattern."""
 
     def register(function: Matcher) -> Matcher:
         TRIGGERS[kind] = function
+        if events:
+            KINDS[kind] = frozenset(events)
         return function
 
     return register
@@ -53,6 +58,8 @@ def match(ctx: Ctx, pattern: Any, e: Event) -> bool:
 # --- what triggers -------------------------------------------------------------------------------------------------------------
 
 LOOK_BACK = frozenset(("unattach", "control", "phase out", "lose"))
+BACK = LOOK_BACK | {"move", "attach"}
+"""The kinds of events among which are those that abilities look back for."""
 
 
 def looks_back(e: Event) -> bool:
@@ -77,23 +84,33 @@ def from_anywhere(pattern: Any) -> bool:
 def _watching(then: View, now: View, e: Event) -> Iterator[tuple[Obj, tree.Triggered, Any, View, bool]]:
     """The abilities that may trigger on the event, with the view they are looked up in and whether that is the one before it."""
     if not looks_back(e):
-        yield from ((obj, ability, key, now, False) for obj, ability, key in now.triggers())
+        yield from ((obj, ability, key, now, False) for obj, ability, key in now.waiting(e.kind))
         return
-    yield from ((obj, ability, key, then, True) for obj, ability, key in then.triggers() if not from_anywhere(ability.event))
-    yield from ((obj, ability, key, now, False) for obj, ability, key in now.triggers() if from_anywhere(ability.event))
+    yield from ((obj, ability, key, then, True) for obj, ability, key in then.waiting(e.kind) if not from_anywhere(ability.event))
+    yield from ((obj, ability, key, now, False) for obj, ability, key in now.waiting(e.kind) if from_anywhere(ability.event))
 
 
 def check_triggers(game: Game, before: State, events: list[Event]) -> None:
     """Let every ability trigger that the events match (603.2); they wait until a player would get priority (603.3)."""
     after = game.state
-    now = view(after)
-    then = view(before) if any(looks_back(e) for e in events) else now
-    for ruled in BY_RULE:
-        inherent = ruled(game, events)
-        if inherent:
-            game.set(pending=(*game.state.pending, *inherent))
-    if not now.triggers() and not after.delayed and (then is now or not then.triggers()):
+    back = False
+    kinds: set[str] = set()
+    for e in events:
+        kind = e.kind
+        kinds.add(kind)
+        if kind in BACK:
+            back = back or looks_back(e)
+            if kind == "move":
+                kinds.update(_WITH_MOVES)
+        if kind in BY_RULE:
+            for ruled in BY_RULE[kind]:
+                inherent = ruled(game, e)
+                if inherent:
+                    game.set(pending=(*game.state.pending, *inherent))
+    if not after.delayed and not board(after).awaited(kinds) and not (back and board(before).awaited(kinds)):
         return
+    now = view(after)
+    then = view(before) if back else now
     pending: list[Pending] = []
     fired: set[Any] = set()
     silent = any(m.what == "creatures entering don't cause abilities to trigger" and now.active(f) for f, m in now.rules(tree.RuleChange))
@@ -289,7 +306,7 @@ def check_state_triggers(game: Game) -> None:
     """State triggers (603.8): they trigger as soon as the state is so, even while something resolves, and not again while the ability is
     waiting or on the stack."""
     pending: list[Pending] = []
-    for obj, ability, key in game.view.triggers():
+    for obj, ability, key in game.board.triggers():
         if type(ability.event) is not tree.BecomesState:
             continue
         busy = any(p.source == obj.oid and p.ability is ability for p in game.state.pending) or any(

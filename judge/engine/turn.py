@@ -18,7 +18,7 @@ from judge.engine.priority import priority, settle
 from judge.engine.reach import SEATS, limit
 from judge.engine.sba import perform
 from judge.engine.skipping import SKIPPABLE, first_draw_skipped, skip_rules, skipped
-from judge.engine.state import STEPS, Combat, Turn
+from judge.engine.state import STEPS, Combat, Turn, evolve
 from judge.engine.triggers import check_state_triggers, match
 from judge.engine.turnbased import TURN_BASED, discard_down, wear_off
 from judge.engine.turncontrol import pending, turn_begins
@@ -92,22 +92,18 @@ def begin_turn(game: Game, player: int, extra: bool = False) -> None:
     if game.passed is not None and game.passed(Turn(number, player, "untap")):
         game.stopped = True
         raise GameOver
-    game.set(turn=Turn(number, player, "untap"), last_turn=s.history, history=())
+    heads = s.heads(player)
+    players = tuple(
+        replace(p, lands_played=0, lands_by=(), turns=p.turns + (p.seat in heads)) if p.lands_played or p.seat in heads else p for p in s.players
+    )
+    game.set(turn=Turn(number, player, "untap"), last_turn=s.history, history=(), players=players)
     if s.fact(DAYTIME) is not None:
         game.fact("active before", s.turn.active)
     if any(limit(s, p.seat) is not None for p in s.players):
         game.fact(SEATS, tuple(s.alive()))
-    heads = s.heads(player)
-    game.set(
-        players=tuple(
-            replace(p, lands_played=0, lands_by=(), turns=p.turns + (p.seat in heads)) if p.lands_played or p.seat in heads else p
-            for p in game.state.players
-        )
-    )
     for seat in heads:
         expire(game, lambda f: f.span in ("your next turn",), seat)
-    v = game.view
-    sick = [o for o in game.state.battlefield() if o.sick and v.of(o).controller in heads]
+    sick = [o for o, c in game.board.permanents() if o.sick and c.controller in heads]
     if sick:
         objects = dict(game.state.objects)
         for o in sick:
@@ -199,6 +195,10 @@ def end_combat(game: Game) -> None:
         game.set(combat=None)
 
 
+BEFORE_ATTACK = Combat()
+"""The combat phase as it begins."""
+
+
 def play_step(game: Game, step: str, entered: bool) -> Run:
     """One step: it begins, its turn-based actions, triggers, priority, and its end (500.2-500.6)."""
     turn = game.state.turn
@@ -207,10 +207,12 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
         if game.passed is not None and game.passed(coming):
             game.stopped = True
             raise GameOver
-        game.set(turn=coming)
         if step == "beginning of combat":
-            game.set(combat=Combat())
-        expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
+            game.state = evolve(game.state, turn=coming, combat=BEFORE_ATTACK)
+        else:
+            game.state = evolve(game.state, turn=coming)
+        if game.state.effects or game.state.delayed:
+            expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
         if step == "end step" and game.state.era.end_of_turn != "end step":
             game.note("step", player=turn.active, what="discard", cites=("514.1",))
         else:
@@ -232,8 +234,6 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
     if step == "cleanup":
         yield from cleanup_priority(game)
         return
-    if step == "declare attackers" and (game.state.combat is None or not game.state.combat.attacks) and entered is False:
-        pass
     yield from priority(game, step)
     if step == "end step" and game.state.era.end_of_turn != "end step":
         for p in game.state.heads(turn.active):

@@ -86,8 +86,8 @@ def untap_step(game: Game) -> Run:
     if phases:
         yield from game.do(*phases)
     check_of_the_turn(game)
-    v = game.view
-    tapped = [o for o in game.state.battlefield() if o.tapped and v.of(o).controller in heads]
+    v = game.board
+    tapped = [o for o, c in v.permanents() if o.tapped and c.controller in heads]
     tapped += _untapping_too(game, heads, {o.oid for o in tapped})
     if not tapped:
         return
@@ -134,6 +134,8 @@ def draw_step(game: Game) -> Run:
 @turn_based("precombat main")
 def precombat_main(game: Game) -> Run:
     """Sagas of the active player get a lore counter (715.3b today)."""
+    if "Saga" not in game.board.words():
+        return
     steps = [e.what for e in game.state.history if e.kind == "step"]
     if steps[:1] == ["precombat main"]:
         return  # the replay begins in this phase: the counters of this turn are among those told
@@ -148,7 +150,8 @@ def precombat_main(game: Game) -> Run:
 def beginning_of_combat(game: Game) -> Run:
     """Where only one opponent may be attacked, the active player chooses the defending player (507.1)."""
     s = game.state
-    game.fact(CHOSEN, None)
+    if s.fact(CHOSEN) is not None:
+        game.fact(CHOSEN, None)
     me = s.turn.active
     if s.fact(ATTACK) != "one" or len(foes := s.opponents(me)) < 2:
         return
@@ -183,7 +186,7 @@ def damage(game: Game) -> Run:
 
 def hand_limit(game: Game, player: int) -> int | None:
     """The maximum hand size (402.2); None when there is none."""
-    v = game.view
+    v = game.board
     limit: int | None = 7 + hand_modifier(game.state, player)
     for effect, m in v.rules(tree.RuleChange):
         if "maximum hand size" in m.what and v.active(effect) and (effect.what is None or player in v.subjects(effect)):
@@ -206,9 +209,10 @@ def hand_limit(game: Game, player: int) -> int | None:
 def discard_down(game: Game, player: int) -> Run:
     """The player discards down to the maximum hand size (514.1)."""
     limit = hand_limit(game, player)
-    hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
-    if limit is None or len(hand) <= limit:
+    zone = game.state.zone("hand", player)
+    if limit is None or len(zone) <= limit:
         return
+    hand = [game.state.objects[i].oid for i in zone]
     n = len(hand) - limit
     rule = () if limit == 7 else ("613.10",)  # an effect on the rules of the game says how many
     gone = yield from game.ask(Decision(player, "choose", f"discard {n}", "514.1", hand, n, n, tuple(hand[:n]), also=("703.4k",)))
@@ -233,7 +237,7 @@ def wear_off(game: Game) -> None:
     """Damage and the effects of this turn end together (514.2)."""
     me = game.state.turn.active
     objects = None
-    keeps = any(m.what in ("damage isn't removed",) for _, m in game.view.rules(tree.RuleChange))
+    keeps = any(m.what in ("damage isn't removed",) for _, m in game.board.rules(tree.RuleChange))
     if not keeps:
         for i in game.state.zone("battlefield"):
             o = game.state.objects[i]

@@ -32,13 +32,14 @@ if TYPE_CHECKING:
 # --- written replacement effects --------------------------------------------------------------------------------------------------
 
 
+@finds("move")
 @finds(
-    "damage", "draw", "gain life", "lose life", "move", "destroy", "create", "counters", "tap", "untap", "lose", "win", "counter",
-    "add mana", "step", "shuffle", "coin", "discard", "face up", "mill", "scry", "search", "turn",
+    "damage", "draw", "gain life", "lose life", "destroy", "create", "counters", "tap", "untap", "lose", "win", "counter",
+    "add mana", "step", "shuffle", "coin", "discard", "face up", "mill", "scry", "search", "turn", of_effects=True,
 )  # fmt: skip
 def written(game: Game, e: Event) -> list[Candidate]:
     """"If ... would ..., ... instead" of static abilities and resolved effects (614.1a)."""
-    rules = game.view.rules(tree.Replace)
+    rules = game.board.rules(tree.Replace)
     own: list[tuple[Continuous, Any]] = []
     if e.kind == "move" and e.obj is not None:
         own = _own_rules(game, e)

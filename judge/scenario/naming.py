@@ -11,12 +11,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from judge.engine.kept import kept
 from judge.engine.layers import view
 from judge.errors import Malformed, Missing, Place
 from judge.scenario import model as m
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
+    from judge.cards.tree import Card, Face
     from judge.engine.chars import Chars
     from judge.engine.layers import View
     from judge.engine.objects import Obj, Oid, Thing
@@ -58,7 +60,7 @@ class Names:
         if not found:
             found = self._by_looks(state, ref)
         elif not ref.token:
-            found += [i for i in self._by_looks(state, ref) if i not in found and _copied(state.objects[i])]
+            found += [i for i in self._by_looks(state, ref, _copied) if i not in found]
         if ref.pt:
             found = [i for i in found if self.sizes.get(i) == ref.pt or _size(state, i) == ref.pt] or found
         if ref.whose is not None:
@@ -74,10 +76,14 @@ class Names:
         on_stack = [(i, state.objects[i].stack) for i in state.zone("stack")]
         return [i for i, info in on_stack if info is not None and info.role != "spell" and info.source is not None and info.source.id in sources]
 
-    def _by_looks(self, state: State, ref: m.Ref) -> list[int]:
+    def _by_looks(self, state: State, ref: m.Ref, only: Callable[[Obj], bool] | None = None) -> list[int]:
+        if not ref.name and not ref.type and not ref.token:
+            return []
         view = _view(state)
         found = []
-        for i, obj in _everything(state):
+        for obj in state.objects.values():
+            if (only is not None and not only(obj)) or (obj.stack is not None and obj.stack.role != "spell"):
+                continue
             if ref.token and obj.kind != "token" and obj.card is not None:
                 continue
             if ref.type and ref.type not in _types(view, obj):
@@ -87,10 +93,8 @@ class Names:
                     continue
             elif ref.name and not named(view, obj, ref.name):
                 continue
-            if not ref.name and not ref.type and not ref.token:
-                continue
-            found.append(i)
-        return found
+            found.append(obj)
+        return [o.id for o in sorted(found, key=lambda o: (_ZONES.get(o.zone, 2), o.timestamp, o.id))]
 
     def one(
         self,
@@ -135,16 +139,29 @@ def named(view: View | None, obj: Obj, name: str) -> bool:
 def goes_by(obj: Obj, chars: Chars | None, name: str) -> bool:
     """The same with the characteristics that it has, or last had, as a permanent (None: it is none)."""
     forms, spelled = _forms(name)
+    if not forms.isdisjoint(_printed(obj.face)) or (obj.card is not None and not forms.isdisjoint(_of_card(obj.card))):
+        return True
     called = obj.fact("called")
-    names = [obj.face.name, *((f.name for f in obj.card.faces) if obj.card is not None else ()), *((str(called),) if called else ())]
-    if chars is not None:
-        names += (chars.name, *chars.names)
-    if any(_folded(n) in forms for n in names if n):
+    if called and _folded(str(called)) in forms:
+        return True
+    if chars is not None and any(_folded(n) in forms for n in (chars.name, *chars.names) if n):
         return True
     if obj.zone not in ("battlefield", "stack"):
         return False
     subtypes = {*obj.face.subtypes, *(chars.subtypes if chars is not None else ())}
     return bool(subtypes) and any(subtypes.issuperset(words) for words in spelled)
+
+
+@kept
+def _printed(face: Face) -> tuple[str, ...]:
+    """The name of a face, as it is compared."""
+    return (_folded(face.name),) if face.name else ()
+
+
+@kept
+def _of_card(card: Card) -> tuple[str, ...]:
+    """The names of a card's faces, as they are compared."""
+    return tuple(name for face in card.faces for name in _printed(face))
 
 
 @lru_cache(maxsize=10_000)
@@ -188,10 +205,7 @@ def _types(view: View, obj: Obj) -> frozenset[str]:
     return view.of(obj).types if obj.zone == "battlefield" else frozenset(obj.face.types)
 
 
-def _everything(state: State) -> list[tuple[int, Obj]]:
-    order = {"battlefield": 0, "stack": 1}
-    real = [(i, o) for i, o in state.objects.items() if not (o.stack is not None and o.stack.role != "spell")]
-    return sorted(real, key=lambda p: (order.get(p[1].zone, 2), p[1].timestamp, p[0]))
+_ZONES = {"battlefield": 0, "stack": 1}
 
 
 def _copied(obj: Obj) -> bool:

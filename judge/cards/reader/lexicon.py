@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from judge.cards.keywords import KEYWORDS
 from judge.cards.reader.tables import tables
@@ -65,8 +66,7 @@ _NOUNS = word_set(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Lexeme:
+class Lexeme(NamedTuple):
     """One way to read the text at a place: the terminal, its text and span, and how many atoms it takes."""
 
     type: str
@@ -165,6 +165,7 @@ def _literals() -> dict[str, list[tuple[tuple[str, ...], str]]]:
     return book
 
 
+@lru_cache(maxsize=512)
 def lexemes(text: str) -> Words | None:
     """What each stretch of the text may be; None when some place of it is no known word at all."""
     atoms = _atoms(text)
@@ -182,11 +183,10 @@ def lexemes(text: str) -> Words | None:
                 if size == 1 or tuple(lower[index : index + size]) == words:
                     last = atoms[index + size - 1][3]
                     row.append(Lexeme(terminal, text[start:last], start, last, size))
+                    reachable.add(index + size)
             for terminal in _classes(kind, word, lower, index, atoms):
                 row.append(Lexeme(terminal, word, start, end, 1))
-            row.sort(key=lambda lexeme: -lexeme.size)
-            for lexeme in row:
-                reachable.add(index + lexeme.size)
+                reachable.add(index + 1)
         rows.append(tuple(row))
     if len(atoms) not in reachable:
         return None

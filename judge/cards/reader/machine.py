@@ -7,8 +7,7 @@ seen at a token is not tried again, which keeps the search polynomial; a step li
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from judge.cards.reader.lexicon import Lexeme, lexemes
 from judge.cards.reader.tables import tables
@@ -25,8 +24,7 @@ class Tok(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Syn:
+class Syn(NamedTuple):
     """A node of the syntax tree: the rule's name and its kept children."""
 
     name: str
@@ -44,32 +42,33 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
     actions, gotos, productions = table.actions, table.gotos, table.productions
     size = words.size
     choices = words.choices
-    # a stack is (state, value, below, shape number)
+    # a stack is (state, value, below, shape number); a value is a token, or a production with the stack on which it was reduced
     shapes: dict[tuple[int, int], int] = {}
     bottom = (table.starts[start], None, None, 0)
-    todo: list[tuple[tuple, int, Lexeme | None, int]] = []  # type: ignore[type-arg]
-    seen: set[tuple[int, int, str]] = set()
+    todo: list[tuple[tuple, int, Lexeme | None]] = []  # type: ignore[type-arg]
+    seen: set[tuple[int, int, str, int]] = set()
+    built: dict[int, tuple[Any, object]] = {}
     steps = 0
 
     def offer(stack: tuple, place: int) -> None:  # type: ignore[type-arg]
         """Queue every token that can follow at the place; the best goes on last and comes off first."""
         if place == size:
-            todo.append((stack, place, None, 0))
+            todo.append((stack, place, None))
             return
         row = actions[stack[0]]
         for choice in reversed(choices[place]):
-            if choice.type in row:
-                todo.append((stack, place, choice, 0))
+            if choice[0] in row:
+                todo.append((stack, place, choice))
 
     offer(bottom, 0)
     while todo:
         steps += 1
         if steps > STEP_LIMIT:
             return
-        stack, place, choice, _ = todo.pop()
-        name = "$END" if choice is None else choice.type
+        stack, place, choice = todo.pop()
+        name = "$END" if choice is None else choice[0]
         if not every:
-            mark = (stack[3], place, name if choice is None else f"{name} {choice.size}")
+            mark = (stack[3], place, name, 0 if choice is None else choice[4])
             if mark in seen:
                 continue
             seen.add(mark)
@@ -79,19 +78,9 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
         shift, reductions = action
         for number in reversed(reductions):
             production = productions[number]
-            length = production.length
-            values: list[object] = [None] * length
             below = stack
-            for position in range(length - 1, -1, -1):
-                values[position] = below[1]
+            for _ in range(production.length):
                 below = below[2]
-            if production.splice:
-                value: object = _spliced([values[k] for k in production.keep])
-            else:
-                children = _spliced([values[k] for k in production.keep])
-                value = (
-                    children[0] if production.single and len(children) == 1 else Syn(production.name, tuple(children))
-                )
             state = gotos[below[0]].get(production.origin)
             if state is None:
                 continue
@@ -99,18 +88,37 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
             shape = shapes.get(key)
             if shape is None:
                 shape = shapes[key] = len(shapes) + 1
-            todo.append(((state, value, below, shape), place, choice, 0))
+            todo.append(((state, (production, stack), below, shape), place, choice))
         if choice is None:
             if shift >= 0:
-                yield stack[1]
+                yield _built(stack[1], built)
             continue
         if shift >= 0:
             key = (stack[3], shift)
             shape = shapes.get(key)
             if shape is None:
                 shape = shapes[key] = len(shapes) + 1
-            token = Tok(choice.type, choice.text, choice.start, choice.end)
-            offer((shift, token, stack, shape), place + choice.size)
+            offer((shift, Tok(choice.type, choice.text, choice.start, choice.end), stack, shape), place + choice.size)
+
+
+def _built(value: Any, built: dict[int, tuple[Any, object]]) -> object:
+    """The syntax of a value, put together only for what was parsed to the end; ``built``: what was put together before."""
+    if type(value) is Tok:
+        return value
+    known = built.get(id(value))
+    if known is not None:
+        return known[1]
+    production, stack = value
+    values: list[object] = [None] * production.length
+    for position in range(production.length - 1, -1, -1):
+        values[position] = _built(stack[1], built)
+        stack = stack[2]
+    children = _spliced([values[k] for k in production.keep])
+    found: object = children
+    if not production.splice:
+        found = children[0] if production.single and len(children) == 1 else Syn(production.name, tuple(children))
+    built[id(value)] = (value, found)
+    return found
 
 
 def _spliced(values: list[object]) -> list[object]:

@@ -15,7 +15,7 @@ from judge.engine.events import Event
 from judge.engine.exerting import exert_creature
 from judge.engine.filters import is_it
 from judge.engine.frozen import replace
-from judge.engine.objects import Oid, Thing
+from judge.engine.objects import Oid, Thing, with_fact
 from judge.engine.reach import reaches
 from judge.engine.restrictions import cannot, costs_of, permitted, quality
 from judge.engine.state import Attack, Combat
@@ -39,8 +39,7 @@ def defenders(game: Game) -> list[Thing]:
     foes = [p for p in s.opponents(s.turn.active) if reaches(v, s.turn.active, p) and not why_not_defender(s, s.turn.active, p)]
     for p in foes:
         found.append(p)
-    for o in s.battlefield():
-        c = v.of(o)
+    for o, c in v.permanents() if not v.words().isdisjoint(("planeswalker", "battle")) else ():
         if ("planeswalker" in c.types and c.controller in foes) or ("battle" in c.types and c.controller in foes):
             found.append(o.oid)
     return found
@@ -83,11 +82,12 @@ def why_not_attack(v: View, oid: Oid, defender: Thing | None, me: int) -> tuple[
 def attack_options(game: Game) -> list[Pair]:
     """Every creature with every defender it could attack."""
     me = game.state.turn.active
+    heads = game.state.heads(me)
     goals = defenders(game)
     v = game.view
     found = []
-    for o in game.state.battlefield():
-        if o.tapped:
+    for o, c in v.permanents():
+        if o.tapped or c.controller not in heads or "creature" not in c.types:
             continue
         for d in goals:
             if why_not_attack(v, o.oid, d, me) is None:
@@ -287,8 +287,12 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
         for a in attacks
     ]
     game.record(events)
+    attacked = (me, game.state.players[me].turns)
+    objects = dict(game.state.objects)
     for a in attacks:
-        game.remember(a.attacker, "attacked", (me, game.state.players[me].turns))
+        obj = objects[a.attacker.id]
+        objects[obj.id] = replace(obj, facts=with_fact(obj.facts, "attacked", attacked))
+    game.set(objects=objects)
     check_triggers(game, game.state, events)
     yield from _exerted(game, me, [a.attacker for a in attacks])
 

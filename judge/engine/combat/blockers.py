@@ -217,8 +217,21 @@ def block_options(game: Game, me: int) -> list[Pair]:
         return []
     v = game.view
     whose = game.state.heads(me)
-    mine = [o.oid for o in game.state.battlefield() if v.of(o).controller in whose and "creature" in v.of(o).types]
-    return [(b, a.attacker) for b in mine for a in combat.attacks if why_not_block(v, b, a.attacker, me) is None]
+    attackers = [(a, a.attacker, _nothing_said(v, a.attacker)) for a in combat.attacks]
+    found = []
+    for o, c in v.permanents():
+        if c.controller not in whose or "creature" not in c.types:
+            continue
+        free = not o.tapped and not v.effects and not c.abilities
+        for a, oid, silent in attackers:
+            if (free and silent and a.defending_player in whose) or why_not_block(v, o.oid, oid, me) is None:
+                found.append((o.oid, oid))
+    return found
+
+
+def _nothing_said(v: View, attacker: Oid) -> bool:
+    """Whether neither the attacker nor any effect says who may block it: then whatever is untapped and as silent may."""
+    return not v.effects and v.state.live(attacker) is not None and not v.of(attacker).abilities
 
 
 def broken(v: View, chosen: tuple[Pair, ...]) -> str | None:

@@ -31,25 +31,25 @@ def become(game: Game, player: int, *cites: str) -> None:
         game.note(MONARCH, player=player, cites=cites or ("720.3*",))
 
 
-def triggered(game: Game, events: list[Event]) -> list[Pending]:
+def triggered(game: Game, e: Event) -> list[Pending]:
     """What triggers of the monarch's own: the draw at the end step, the title taken by combat damage (720.2)."""
     monarch = game.state.fact(MONARCH)
     if monarch is None:
         return []
     found = []
-    for e in events:
-        for ability in (DRAWS, STOLEN):
-            ctx = Ctx(monarch, None, game)
-            ctx.event = e
-            if match(ctx, ability.event, e):
-                frame = Ctx(monarch, None)
-                frame.event = e
-                frame.label = MONARCH
-                found.append(Pending(monarch, None, ability, frame, game.count, rules=("720.2*",)))
+    for ability in (DRAWS, STOLEN):
+        ctx = Ctx(monarch, None, game)
+        ctx.event = e
+        if match(ctx, ability.event, e):
+            frame = Ctx(monarch, None)
+            frame.event = e
+            frame.label = MONARCH
+            found.append(Pending(monarch, None, ability, frame, game.count, rules=("720.2*",)))
     return found
 
 
-BY_RULE.append(triggered)
+for _kind in ("damage", "step"):  # of which the two abilities speak
+    BY_RULE.setdefault(_kind, []).append(triggered)
 
 
 def left(game: Game, seat: int) -> None:

@@ -227,7 +227,7 @@ def do_ascend(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 @sba("702.131b*")
 def blessings(s: State, v: View) -> list[Event]:
     """The players who get the city's blessing now: ten permanents, one of them with ascend (702.131b today)."""
-    if not any(v.of(o).has("ascend") for o in s.battlefield()):
+    if "ascend" not in v.words():
         return []
     found = []
     for p in s.players:

@@ -37,6 +37,8 @@ def echo(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 def upkeep_seen(game: Game, turn: int | None = None) -> None:
     """Remember of the active player's permanents with echo that they were there as an upkeep began (702.27a): this one, or that of a turn before the
     first, for those that have not come this turn."""
+    if "echo" not in game.board.words():
+        return
     earlier = turn is not None
     me, turn = game.state.turn.active, game.state.turn.number if turn is None else turn
     v = game.view
