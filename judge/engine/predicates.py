@@ -15,7 +15,7 @@ from judge.engine.context import Ctx
 from judge.engine.filters import find, fits, is_it, matches, quickly, tests
 from judge.engine.history import happened
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import ALWAYS_KNOWN, controller_of, resolve
+from judge.engine.refs import ALWAYS_KNOWN, controller_of, one_player, resolve
 from judge.engine.stats import stat, stats
 from judge.engine.statuses import STATUSES
 from judge.engine.traits import chosen, in_common, traits
@@ -146,10 +146,18 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
 def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
     if not isinstance(t, int):
         return False
+    if p.fewer_buried:
+        theirs = one_player(ctx, p.than)
+        return theirs is not None and _buried(ctx, p.what, theirs) - _buried(ctx, p.what, t) >= p.by
     frame = ctx.copy(ctx.game)
     frame.fixed_state, frame.fixed_view, frame.each = ctx.fixed_state, ctx.fixed_view, t
     more = tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None and not p.hand)  # type: ignore[arg-type]
     return holds(frame, more) and frame.amounts["difference"] >= p.by
+
+
+def _buried(ctx: Ctx, what: Any, player: int) -> int:
+    """How many cards of the class lie in the player's graveyard."""
+    return sum(1 for card in ctx.state.zone("graveyard", player) if matches(ctx, what, ctx.state.objects[card].oid))
 
 
 @tests(tree.NthCast)
@@ -344,6 +352,17 @@ def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
     mine = traits(ctx, t, p.what)
     return any(in_common(mine, traits(ctx, o, p.what)) for o in others)
+
+
+@tests(tree.SharesMostCommon)
+def _shares_most_common(ctx: Ctx, p: tree.SharesMostCommon, t: Thing) -> bool:
+    """Whether one of its colours is found among as many of the group as any colour is."""
+    if isinstance(t, int):
+        return False
+    colored = [ctx.view.of(o).colors for o in resolve(ctx, p.among) if not isinstance(o, int)]
+    counts = {color: sum(color in one for one in colored) for color in "WUBRG"}
+    most = max(counts.values())
+    return most > 0 and any(counts[color] == most for color in ctx.view.of(t).colors)
 
 
 @tests(tree.Not)

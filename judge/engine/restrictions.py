@@ -170,13 +170,15 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
 def _of_one(cost: Any, action: str) -> Any:
     """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you", "for
     each of those creatures"."""
-    if not isinstance(cost, tree.Mana) or not isinstance(cost.times, tree.CountOf):
+    if not isinstance(cost, (tree.Mana, tree.CostForEach)) or not isinstance(cost.times, tree.CountOf):
         return cost
     doing = {f"{action}ing", f"{action}s"}
     counted = isinstance(cost.times.what, tree.Back) or any(
         (isinstance(n, tree.Happened) and n.what in doing) or (isinstance(n, tree.HasStatus) and n.status in doing)
         for n in walk(cost.times)
     )
+    if counted and isinstance(cost, tree.CostForEach):
+        return cost.of
     return replace(cost, times=None) if counted else cost
 
 

@@ -126,19 +126,31 @@ def _another(game: Game, you: int, asked: int, rule: str) -> tuple[str, ...]:
 def _mode_possible(ctx: Ctx, effect: Any) -> bool:
     source = ctx.stack_oid or ctx.source
     kept = ctx.each
-    for _, t, thing in instances(ctx, effect, None):
+    wanted = instances(ctx, effect, None)
+    of_slot = {slot: t for slot, t, _ in wanted}
+    for _, t, thing in wanted:
         ctx.each = thing if thing is not None else kept
         least = 0 if isinstance(t.least, tree.AnyNumber) else amount(ctx, t.least)
-        if least and (source is None or _most_of(ctx, t, ctx.source or source) < least):
+        if least and (source is None or _most_of(ctx, t, ctx.source or source, of_slot) < least):
             ctx.each = kept
             return False
     ctx.each = kept
     return True
 
 
-def _most_of(ctx: Ctx, target: tree.Target, source: Oid) -> int:
-    """How many there are to choose from at most: where another target describes it ("from target player's graveyard"), with the best of those."""
-    within = next((n for n in walk(target.filter) if isinstance(n, tree.Target)), None)
+def _described_by(target: tree.Target, of_slot: dict[int, tree.Target]) -> tree.Target | None:
+    """Another target that the description speaks of: within it ("from target player's graveyard"), or named before ("they control")."""
+    for n in walk(target.filter):
+        if isinstance(n, tree.Target):
+            return n
+        if isinstance(n, tree.Back) and n.to == "target" and n.slot != target.slot and n.slot in of_slot:
+            return of_slot[n.slot]
+    return None
+
+
+def _most_of(ctx: Ctx, target: tree.Target, source: Oid, of_slot: dict[int, tree.Target]) -> int:
+    """How many there are to choose from at most: where another target describes it, with the best of those."""
+    within = _described_by(target, of_slot)
     if within is None or within.slot in ctx.targets:
         return len(legal_targets(ctx, target, source))
     most = 0

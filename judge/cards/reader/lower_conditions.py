@@ -137,6 +137,7 @@ def _c_life(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
 
 rule("c_life_total")(lambda scope, who, compare: tree.Measures(tree.Characteristic(who, "life total"), compare))
 rule("c_stat")(lambda scope, of, stat, compare: tree.Measures(tree.Characteristic(of, stat), compare))
+rule("c_stat_remains")(lambda scope, of, stat, compare: tree.Measures(tree.Characteristic(of, stat), compare, word="remains"))
 rule("c_x")(lambda scope, x, compare: tree.Measures(tree.X(), compare))
 rule("c_value")(lambda scope, value, compare: tree.Measures(value, compare))
 
@@ -704,6 +705,11 @@ def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Conditio
     if isinstance(with_, tree.This) and isinstance(other, Phrase):
         withdraw(other)
     return tree.Fits(as_ref(scope, what), (tree.Shares(shared, with_),), word="shares")
+
+
+@rule("c_shares_most_common")
+def _c_shares_most_common(scope: Scope, what: Any, among: Any) -> tree.Condition:
+    return tree.Fits(as_ref(scope, what), (tree.SharesMostCommon(as_class(scope, among)),), word="most common")
 
 
 rule("c_both_share")(lambda scope, shared: tree.Alike(tree.Back("event", plural=True, word="both cards"), shared))

@@ -680,6 +680,12 @@ rule("when_that_turn")(lambda scope, step: tree.PhaseBegins(step, None, "that tu
 rule("when_next_turn")(lambda scope, step: tree.PhaseBegins(step, None, "next turn"))
 rule("when_poss_next")(lambda scope, whose, step: tree.PhaseBegins(step, whose, "next"))
 rule("when_combat_yours")(lambda scope: tree.PhaseBegins("combat", YOU, word="on your turn"))
+@rule("when_combat_theirs")
+def _combat_theirs(scope: Scope) -> tree.PhaseBegins:
+    scope.mention(tree.Back("trigger player"), player=True)
+    return tree.PhaseBegins("combat", tree.Who("opponents"), word="on each opponent's turn")
+
+
 rule("when_combat")(lambda scope: tree.PhaseBegins("combat", None, word="bare"))
 rule("when_each_combat")(lambda scope: tree.PhaseBegins("combat", None))
 rule("when_each_other")(

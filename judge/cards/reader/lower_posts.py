@@ -172,6 +172,22 @@ def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
     return tree.HasMoreThan(tree.Filter(noun.kind, noun.predicates), scope.they("they"))
 
 
+rule("p_more_hand_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they"), hand=True))
+
+
+def _buried(noun: Any) -> tree.Filter:
+    """A class of cards of which one graveyard holds fewer than another."""
+    if noun.kind != "card" or noun.plural is False:
+        raise NoMeaning("fewer of what")
+    return tree.Filter(noun.kind, noun.predicates)
+
+
+rule("p_fewer_buried_than_they")(lambda scope, noun: tree.HasMoreThan(_buried(noun), scope.they("they"), fewer_buried=True))
+rule("p_fewer_buried_then")(
+    lambda scope, by, noun: tree.HasMoreThan(_buried(noun), tree.Who("you", word="you"), by=by, once=True, fewer_buried=True)
+)
+
+
 def _player_has(name: str, word: str) -> None:
     @rule(name)
     def give(scope: Scope, what: Any) -> tree.Predicate:

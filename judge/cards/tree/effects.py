@@ -209,6 +209,13 @@ class AddMana(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class LoseMana(Effect):
+    """The player loses all unspent mana: the mana pool empties at once (106.4)."""
+
+    who: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class SpendOnly(Node):
     """Spend this mana only to cast / activate such things (106.6); ``uncounterable``: what it is spent on can't be countered. As the
     ``rider`` of an AddMana it restricts nothing, but says so of such spells, or what they gain (``gains``, for how long)."""

@@ -104,13 +104,15 @@ class TotalStat(Predicate):
 @dataclass(frozen=True, slots=True)
 class HasMoreThan(Predicate):
     """Of a player: controls more of a class than another player, or (``what`` None) has more life, or more cards in ``hand``: "target
-    player who controls more creatures than they do". ``by``: at least so many more; ``once``: as the ability was activated, and not later."""
+    player who controls more creatures than they do". ``by``: at least so many more; ``once``: as the ability was activated, and not later.
+    ``fewer_buried``: it is of the other player that so many more cards of the class lie in the graveyard ("whose graveyard has fewer")."""
 
     what: Filter | None
     than: Node
     hand: bool = False
     by: int = 1
     once: bool = False
+    fewer_buried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +243,13 @@ class Shares(Predicate):
     what: Literal["color", "creature type", "card type", "name", "land type", "mana value"]
     with_: Node
     word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SharesMostCommon(Predicate):
+    """Is of the colour that most of a group are of, or of one tied for most common (105.2)."""
+
+    among: Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,6 +221,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         defined = defined_x(ability.modifications)
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"
+    if ability.word == "unless" and isinstance(ability.condition, tree.IsNot):
+        return f"{words} unless {condition_text(ability.condition.of)}"
     if ability.condition is not None:
         condition = condition_text(ability.condition) if ability.word not in ("otherwise", "during", "during front") else ""
         if ability.word == "if":

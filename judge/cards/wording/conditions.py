@@ -231,6 +231,9 @@ def _fits(condition: tree.Fits) -> str:
         return f"there are no {counter_name(first.of.kind, True)} on {subject}"
     if word == "shares" and isinstance(first, tree.Shares):
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
+    if isinstance(first, tree.SharesMostCommon):
+        group = f"the most common color among {party(first.among)} or a color tied for most common"
+        return f"{subject} {verb('share', what)} a color with {group}"
     if word == "only target" and isinstance(first, tree.TargetsThat):
         return f"{subject} {verb('have', what)} only one target and that target is {party(first.what)}"
     if word == "that target" and isinstance(first, tree.TargetsThat):
@@ -310,7 +313,7 @@ def _measures(condition: tree.Measures) -> str:
         return f"X is {compare_text(compare)}"
     if isinstance(left, tree.Devotion) and isinstance(compare.amount, tree.Num) and compare.op in ("<", ">"):
         return f"{value_text(left)} is {'less' if compare.op == '<' else 'greater'} than {number(compare.amount)}"
-    return f"{value_text(left)} is {compare_text(compare)}"
+    return f"{value_text(left)} {'remains' if word == 'remains' else 'is'} {compare_text(compare)}"
 
 
 def _counted(compare: tree.Compare) -> str:

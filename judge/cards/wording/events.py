@@ -294,8 +294,8 @@ def step_words(event: tree.PhaseBegins) -> str:
         if event.which == "next turn" and event.whose is not None:
             return f"the {step} of {possessive(event.whose)} next turn"
         return f"the {step} of {party(event.whose)}"
-    if event.word == "on your turn":
-        return "combat on your turn"
+    if event.word.startswith("on "):
+        return f"combat {event.word}"
     if event.word == "bare":
         return "combat"
     if event.which == "next":

@@ -165,7 +165,10 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.HasMoreThan):
         if predicate.once:
             return _had_more(predicate)
+        if predicate.fewer_buried:
+            return f"whose graveyard has fewer {filter_text(predicate.what, True)} in it than their graveyard does"
         have = "has more life" if predicate.what is None else f"controls more {filter_text(predicate.what, True)}"
+        have = "has more cards in hand" if predicate.hand else have
         return f"who {have} than {ref_text(predicate.than)} do"
     if isinstance(predicate, tree.NthCast):
         return "each turn"
@@ -252,7 +255,11 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
 
 def _had_more(predicate: tree.HasMoreThan) -> str:
     """What was compared as the ability was activated."""
-    more = "more" if predicate.by == 1 else f"at least {number_word(predicate.by)} more"
+    degree = "fewer" if predicate.fewer_buried else "more"
+    more = degree if predicate.by == 1 else f"at least {number_word(predicate.by)} {degree}"
+    if predicate.fewer_buried:
+        cards = filter_text(predicate.what, True)
+        return f"who had {more} {cards} in their graveyard than {ref_text(predicate.than)} did as you activated this ability"
     what = "cards in hand" if predicate.hand else "life" if predicate.what is None else filter_text(predicate.what, True)
     had = "had" if predicate.what is None else "controlled"
     return f"who {had} {more} {what} than {ref_text(predicate.than)} did as you activated this ability"

@@ -86,6 +86,7 @@ def _mana(effect: tree.AddMana) -> str:
     return f"{count} mana of {words}{tail}"
 
 
+doing(tree.LoseMana)(lambda effect: (effect.who, "lose all unspent mana"))
 doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
 
 
