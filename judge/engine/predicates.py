@@ -15,7 +15,7 @@ from judge.engine.context import Ctx
 from judge.engine.filters import find, fits, is_it, matches, quickly, tests
 from judge.engine.history import happened
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import ALWAYS_KNOWN, controller_of, one_player, resolve
+from judge.engine.refs import ALWAYS_KNOWN, controller_of, one_player, resolve, resolves
 from judge.engine.stats import stat, stats
 from judge.engine.statuses import STATUSES
 from judge.engine.traits import chosen, in_common, traits
@@ -24,6 +24,11 @@ from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
+
+@resolves(tree.Those)
+def _those(ctx: Ctx, ref: tree.Those) -> tuple[Thing, ...]:
+    return tuple(t for t in resolve(ctx, ref.of) if all(fits(ctx, p, t) for p in ref.predicates))
+
 
 # --- predicates ------------------------------------------------------------------------------------------------------------
 

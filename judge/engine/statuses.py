@@ -112,6 +112,12 @@ def _fortified(ctx: Ctx, o: Obj) -> bool:
     return _has_attached(ctx, o, ("Fortification",))
 
 
+@status("controlled since the turn began")
+def _since_the_turn_began(ctx: Ctx, o: Obj) -> bool:
+    """Under the control of the player whose turn it is since before it began (302.6)."""
+    return not o.sick
+
+
 @status("attacking")
 def _attacking(ctx: Ctx, o: Obj) -> bool:
     return ctx.state.combat is not None and ctx.state.combat.attack_of(o.oid) is not None

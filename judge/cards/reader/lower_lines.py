@@ -427,6 +427,21 @@ def _free_from_hand(found: Any) -> tree.AlternativeCost | None:
     return tree.AlternativeCost((), for_=dataclasses.replace(what, word=cast.what.word), word="free")
 
 
+def _along(name: str, word: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, first: Any, what: Any) -> tree.Static:
+        """ "If ~ attacks, all creatures you control attack if able": a requirement that an attack brings with it (508.1d)."""
+        leader = as_class(scope, lower(first, scope))
+        follower = as_ref(scope, lower(what, scope))
+        if not isinstance(leader, (tree.Filter, tree.This)) or not isinstance(follower, (tree.Every, tree.This)):
+            raise NoMeaning("what attacks along")
+        return tree.Static(follower, (tree.Must("attack", along=leader, word=word),))
+
+
+_along("st_attack_along", "along")
+_along("st_attack_along_also", "along also")
+
+
 def _no_static() -> tuple[Any, ...]:
     raise NoMeaning("a static ability that holds unless something is so")
 

@@ -389,12 +389,20 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     return Phrase(ref=ref)
 
 
+_OF_SOME = (tree.Happened, tree.HasAbility, tree.Not, tree.HasStat, tree.OwnedBy, tree.ControlledBy)
+"""By what some of a group spoken of may be told from the others."""
+
+
 @rule("np_those")
 def _np_those(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
-    if noun.plural is False or posts.predicates:
+    if noun.plural is False:
         raise NoMeaning("those with more")
     found = tree.Filter(noun.kind, noun.predicates)
     word = f"those {_plain_words(found, many=True)}"
+    if posts.predicates:
+        if posts.random or posts.chooser is not None or not all(isinstance(p, _OF_SOME) for p in posts.predicates):
+            raise NoMeaning("those with more")
+        return Phrase(ref=tree.Those(scope.that(nouns_of(found), word, plural=True), posts.predicates), plural=True)
     if is_player_filter(found):
         return Phrase(ref=scope.they(word), plural=True)
     return Phrase(ref=scope.that(nouns_of(found), word, plural=True), plural=True)
@@ -591,9 +599,9 @@ def _each_opponent(scope: Scope) -> Phrase:
     return Phrase(ref=ref)
 
 
-def _role_player(name: str, role: str) -> None:
+def _role_player(name: str, role: str, word: str = "") -> None:
     def give(scope: Scope) -> Phrase:
-        ref = tree.Who(role)
+        ref = tree.Who(role, word=word)
         scope.mention(ref, player=True)
         return Phrase(ref=ref)
 
@@ -602,7 +610,7 @@ def _role_player(name: str, role: str) -> None:
 
 _role_player("defending", "defending player")
 _role_player("attacking_player", "attacking player")
-_role_player("active_player", "active player")
+_role_player("active_player", "active player", "the active player")
 _role_player("chosen_player", "chosen player")
 
 
@@ -643,6 +651,8 @@ def _each_of(scope: Scope, phrase: Any) -> Phrase:
         return Phrase(ref=dataclasses.replace(ref, word=f"each of {ref.word}".strip()), plural=False)
     if isinstance(ref, tree.Back):
         return Phrase(ref=dataclasses.replace(ref, word=f"each of {ref.word}"), plural=False)
+    if isinstance(ref, tree.Those) and isinstance(ref.of, tree.Back):
+        return Phrase(ref=dataclasses.replace(ref, of=dataclasses.replace(ref.of, word=f"each of {ref.of.word}")), plural=False)
     raise NoMeaning("each of")
 
 

@@ -149,6 +149,30 @@ rule("tok_with_that_is", "tok_with_that_are")(
 )
 
 
+rule("tok_named_that_is")(lambda scope, count, desc, name, mod: _create(scope, count, desc, name.text, None, mod))
+rule("tok_named_with_that_is")(
+    lambda scope, count, desc, name, abilities, mod: _create(scope, count, desc, name.text, abilities, mod)
+)
+
+
+def _copies_that(name: str) -> None:
+    @rule(name)
+    def give(scope: Scope, *values: Any) -> Act:
+        """ "A token that's a copy of target creature and that's tapped and attacking"."""
+        *count, what, mod = values
+        of = what if isinstance(what, tree.Ref) else as_ref(scope, what)
+        if set(mod) - {"word"} != {"tapped", "attacking"}:
+            raise NoMeaning("a token that is that")
+        amount = count[0] if count else ONE
+        spec = tree.TokenSpec(None, (), (), (), (), None, None, (), of, ())
+        scope.mention(tree.Back("event", 0, bool(count)), {"token", "creature", "permanent"}, plural=bool(count))
+        return Act(lambda who: tree.CreateToken(who, amount, spec, tapped=True, attacking=True, word="late"))
+
+
+_copies_that("tok_copy_that_is")
+_copies_that("tok_copies_that_are")
+
+
 def _copies(name: str, amount: Any, tapped: bool) -> None:
     @rule(name)
     def give(scope: Scope, *values: Any) -> Act:

@@ -27,6 +27,11 @@ from judge.cards.words import COLORS
 # --- what follows the noun ------------------------------------------------------------------------------------------------------
 
 rule("p_control")(lambda scope, who: tree.ControlledBy(post_player(scope, who)))
+rule("p_control_since")(
+    lambda scope, who: tree.AllOf(
+        (tree.ControlledBy(post_player(scope, who)), tree.HasStatus("controlled since the turn began")), word="continuously"
+    )
+)
 rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(post_player(scope, who))))
 rule("p_own")(lambda scope, who: tree.OwnedBy(post_player(scope, who)))
 rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(post_player(scope, who))))
@@ -437,6 +442,8 @@ def _didso(scope: Scope, *children: Any) -> str:
 def _p_that_did(scope: Scope, what: str) -> tree.Predicate:
     if what == "you don't control":
         raise NoMeaning(what)
+    if what == "didn't attack this turn":
+        return tree.Not(tree.Happened("that attacked", None, "this turn"))
     for when in ("this turn",):
         if what.endswith(when):
             return tree.Happened(f"that {what.removesuffix(when).strip()}", None, when)

@@ -89,6 +89,14 @@ class Back(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class Those(Ref):
+    """Of a group spoken of, the ones that fit: "those creatures that didn't attack this turn", "each of those creatures with flying"."""
+
+    of: Ref
+    predicates: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AttachedObject(Ref):
     """ "Enchanted creature", "equipped creature", "fortified land", "enchanted player" (303.4, 301.5)."""
 

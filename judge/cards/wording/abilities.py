@@ -16,7 +16,7 @@ from judge.cards.wording.effects import clause, defined_x, paid, told_cost
 from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
 from judge.cards.wording.mods import lands_made, mods_text, rule_sentence
-from judge.cards.wording.nouns import party, possessive, ref_text
+from judge.cards.wording.nouns import party, possessive, ref_text, verb
 from judge.cards.wording.rules import rules_said
 
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
@@ -203,6 +203,10 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         and ability.modifications[0].word == "equal"
     ):
         return _defining(ability, ability.modifications[0])
+    elif isinstance(ability.modifications[0], tree.Must) and ability.modifications[0].along is not None:
+        leader = ability.modifications[0].along
+        also = "also " if ability.modifications[0].word == "along also" else ""
+        words = f"if {party(leader)} {verb('attack', leader)}, {ref_text(ability.what)} {also}{verb('attack', ability.what)} if able"
     elif (words_of_rules := rules_said(ability)) is not None:
         words = words_of_rules
     elif ability.word == "exert":

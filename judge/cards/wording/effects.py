@@ -14,7 +14,7 @@ from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text
 from judge.cards.wording.events import event_text, step_text
 from judge.cards.wording.mods import for_text, mods_text, rule_sentence, still_sentence
-from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, verb
+from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, verb, verb_not
 
 YOU = tree.Who("you")
 ONE = tree.Num(1)
@@ -306,6 +306,10 @@ def sentence(effect: Any) -> str:
 
 def _delayed(effect: tree.Delayed) -> str:
     words = clause(effect.effect)
+    if effect.word == "if it doesn't" and isinstance(effect.condition, tree.IsNot):
+        it: Any = effect.condition.of
+        plain = dataclasses.replace(effect, condition=None, word="")
+        return f"if {ref_text(it.event.subject)} {verb_not('', it.event.subject).strip()}, {_delayed(plain)}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.event.which == "this turn's next":
         return f"at this turn's next end of combat, {words}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.until is None:

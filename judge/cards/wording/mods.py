@@ -430,6 +430,9 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
         return f"{head} {mod.action} to cast {party(mod.other)}"
     if mod.other is not None:
         what = party(mod.other)
+        if mod.costs is not None and mod.action == "cast from your graveyard":
+            paying = " and ".join(costs_text((cost,)).replace("sacrifice ", "sacrificing ", 1) for cost in mod.costs)
+            return f"{head} cast {what} from your graveyard by paying {paying} rather than paying its mana cost"
         if mod.costs is not None:
             return f"{head} cast {what} as though it had flash if you {costs_text(mod.costs)} more to cast it"
         if action == "choose not to untap":

@@ -275,6 +275,9 @@ def _all_of(predicate: tree.AllOf, many: bool) -> str:
         return f"with {listed([strip_with(part) for part in predicate.of])}"
     if predicate.word == "you own in exile":
         return predicate.word
+    if predicate.word == "continuously":
+        who = predicate.of[0].player  # type: ignore[attr-defined]
+        return f"{ref_text(who)} {verb('have', who)} controlled continuously since the beginning of the turn"
     if predicate.word == "both own and control":
         who = predicate.of[0].player  # type: ignore[attr-defined]
         return f"{ref_text(who)} both {verb('own', who)} and {verb('control', who)}"
@@ -303,6 +306,8 @@ def _not(inner: tree.Node, many: bool) -> str:
         return f"without {listed([strip_with(part) for part in inner.of])}"
     if isinstance(inner, tree.AnyOf):
         return f"without {listed([strip_with(part) for part in inner.of], 'or')}"
+    if isinstance(inner, tree.Happened) and inner.what == "that attacked":
+        return f"that didn't attack {inner.when}"
     if isinstance(inner, tree.Shares):
         return f"that {'don' if many else 'doesn'}'t share {article(inner.what)} with {party(inner.with_)}"
     raise Unprintable("Not")
@@ -444,6 +449,8 @@ def is_plural(ref: Any) -> bool:
         return ref.most != ONE and not ref.word.startswith("each of")
     if isinstance(ref, tree.Choose):
         return ref.most != ONE
+    if isinstance(ref, tree.Those):
+        return is_plural(ref.of)
     if isinstance(ref, tree.Back):
         return ref.word.startswith(("they", "them", "those", "the rest")) or (
             ref.word.startswith("the ") and ref.plural
@@ -540,6 +547,11 @@ def _who(ref: tree.Who) -> str:
     return ref.word or {"opponents": "each opponent", "players": "each player", "any player": "any player"}.get(
         ref.role, "the chosen player" if ref.role == "chosen player" else ref.role
     )
+
+
+@printer(tree.Those)
+def _those(ref: tree.Those) -> str:
+    return " ".join([ref_text(ref.of), *(post_text(one, True) for one in ref.predicates)])
 
 
 @printer(tree.Back)

@@ -192,6 +192,9 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     count = amount.factor if tail and isinstance(amount, tree.Times) else amount
     if token.copy_of is not None:
         of = ref_text(token.copy_of)
+        if effect.attacking:
+            one = f"a token that's a copy of {of} and that's" if count == ONE else f"{number(count)} tokens that are copies of {of} and that are"
+            return effect.who, f"create {one} tapped and attacking"
         if count == ONE:
             return (
                 effect.who,
