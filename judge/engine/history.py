@@ -304,7 +304,7 @@ LIFE_PAID = "life paid as it entered"
 
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
-    if which.removesuffix(" mana in your mana pool") in COLORS:
+    if which.removesuffix(" mana in your mana pool") in COLORS or which.startswith("votes for "):
         return True
     return which in TURN_MEASURES or which in THIS_WAY or which in (LIFE_PAID, SMALLEST_LIBRARY) or which.endswith(" counters removed this way")
 
@@ -338,6 +338,8 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
     if which.endswith(" mana in your mana pool"):
         return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
+    if which.startswith("votes for "):
+        return sum(one == which.removeprefix("votes for ") for _, one in ctx.choices.get("votes", ()))
     if which == LIFE_PAID:
         found = next((t for t in resolve(ctx, n.of) if isinstance(t, Oid)), None)
         return int(ctx.state.get(found).fact("life paid", 0)) if found is not None else 0

@@ -25,6 +25,7 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_objects,
     lower_past,
     lower_piles,
+    lower_voting,
     lower_posts,
     lower_rules,
 )

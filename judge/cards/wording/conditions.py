@@ -56,6 +56,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         if condition.of is not None:
             return f"they're both {filter_text(condition.of, many=True)} that share {article(condition.shared)}"
         return f"{ref_text(condition.what)} share {article(condition.shared)}"
+    if isinstance(condition, tree.MoreVotes):
+        return f"{condition.option} gets more votes{' or the vote is tied' if condition.tied else ''}"
     if isinstance(condition, tree.MostCommonColor):
         color = COLOR_NAMES[condition.color]
         return f"{color} is the most common color among all permanents or is tied for most common"

@@ -245,6 +245,8 @@ def _one_of(effect: tree.OneOf) -> str:
 
 def _if(effect: tree.If) -> str:
     words = clause(effect.then)
+    if effect.word.startswith("until no one"):
+        return f"{words} {effect.word}"
     test = condition_text(effect.condition)
     if effect.trailing:
         words, further, more = words.partition(". The new target must ")  # a sentence of its own, after the condition
@@ -442,6 +444,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.UnlessPays: _unless_pays,
     tree.Modal: _modal,
     tree.Delayed: _delayed,
+    tree.StartingWithYou: lambda effect: f"starting with you, {clause(effect.effect)}",
     tree.NextSpell: _next_spell,
     tree.ForEach: _for_each,
     tree.OneOf: _one_of,

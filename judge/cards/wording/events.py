@@ -24,6 +24,8 @@ def event_text(event: Any, *, would: bool = False) -> str:
         return f"{event_text(event.event, would=would)} {_moment(event.when)}"
     if isinstance(event, tree.FirstTime):
         return f"{event_text(event.event, would=would)} for the first time each turn"
+    if event == tree.GameEvent("finish voting"):
+        return "players finish voting"
     if isinstance(event, tree.PhaseBegins):
         return step_text(event)
     if isinstance(event, tree.BecomesState):

@@ -460,6 +460,8 @@ def _rule(mod: tree.RuleChange, subject: Any) -> str:
         if mod.what != "maximum hand size":
             return f"'s {mod.what} by {number(size)}"
         return f"'s {mod.what} is " + (f"equal to {value_text(size)}" if is_value(size) else number(size))
+    if mod.what == "chooses how players vote":
+        return f"{verb('choose', subject)} how each player votes"
     if mod.what == "no maximum hand size":
         return f"{verb('have', subject)} no maximum hand size"
     if mod.what == "hand revealed":

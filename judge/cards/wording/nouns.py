@@ -177,6 +177,10 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return f"{inner.word} {'control' if many and inner.word == 'who' else 'controls'} no {filter_text(inner.what, True)}"  # type: ignore[arg-type]
     if isinstance(predicate, tree.PlayerHas):
         return f"{predicate.word} {'control' if many and predicate.word == 'who' else 'controls'} {party(predicate.what)}"
+    if isinstance(predicate, tree.MostVotes):
+        return "with the most votes or tied for most votes"
+    if isinstance(predicate, tree.VotedOtherwise):
+        return "who voted for a choice you didn't vote for"
     if isinstance(predicate, tree.OpponentOf):
         return f"and is {possessive(predicate.of)} opponent"
     if isinstance(predicate, tree.OfEach):

@@ -86,6 +86,9 @@ def _mana(effect: tree.AddMana) -> str:
     return f"{count} mana of {words}{tail}"
 
 
+doing(tree.Vote)(
+    lambda effect: (effect.who, f"vote for {listed(list(effect.options), 'or') if effect.options else ref_text(effect.what)}")
+)
 doing(tree.LoseMana)(lambda effect: (effect.who, "lose all unspent mana"))
 doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
 
