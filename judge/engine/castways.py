@@ -97,7 +97,7 @@ def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
         return None  # this half is cast only from the graveyard (702.127a today)
     own = _own_permission(game, player, obj) if obj.zone in ("graveyard", "exile") else None
     if own is not None:
-        return Way("", mana_cost_of(face) if own.costs is None else own.costs, zone=obj.zone)
+        return Way("", mana_cost_of(face), zone=obj.zone) if own.costs is None else Way("permitted", own.costs, zone=obj.zone)
     if obj.zone == "hand" and obj.owner == player:
         return Way("", mana_cost_of(face))
     if obj.zone == "command" and obj.fact("commander") and obj.owner == player:

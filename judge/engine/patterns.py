@@ -144,6 +144,8 @@ def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
         return False
     if p.defender is not None and not is_it(ctx, p.defender, e.other):
         return False
+    if p.player is not None and not is_it(ctx, p.player, e.player):
+        return False
     return concerns(ctx, p.subject, e.obj)
 
 

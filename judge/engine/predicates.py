@@ -349,6 +349,11 @@ def _could_enchant(ctx: Ctx, p: tree.CouldEnchant, t: Thing) -> bool:
     return False
 
 
+@tests(tree.HasAttached)
+def _has_attached(ctx: Ctx, p: tree.HasAttached, t: Thing) -> bool:
+    return any(o.attached_to == t and is_it(ctx, p.what, o.oid) for o in ctx.state.battlefield())
+
+
 @tests(tree.Shares)
 def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     if isinstance(t, int):

@@ -310,7 +310,7 @@ def _unless_it_attacks(last: tree.Apply, body: tree.If) -> tree.Effect | None:
     if not isinstance(body.then, tree.Delayed) or body.then.condition is not None:
         return None
     attacked = tree.History(tree.Attacks(told.who))
-    then = dataclasses.replace(body.then, condition=tree.IsNot(attacked), word="if it doesn't")
+    then = dataclasses.replace(body.then, effect=tree.If(tree.IsNot(attacked), body.then.effect), word="if it doesn't")
     return tree.Sequence((last, then), (". ",))
 
 

@@ -109,7 +109,7 @@ def _spending(one: Any, two: Any, word: str) -> Any:
     if one.then is not None or one.else_ is not None or one.effect.any_mana or one.effect.lasts is None:
         return None
 
-    cast = dataclasses.replace(one.effect, any_mana=mod.action.split(" ")[-1], any_words=f"{word}you {mod_text(mod, YOU)}")
+    cast = dataclasses.replace(one.effect, any_mana=mod.action.split(" ")[-1], any_words=f"{one.effect.any_words}{word}you {mod_text(mod, YOU)}")
     return dataclasses.replace(one, effect=cast)
 
 
@@ -902,6 +902,15 @@ def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
     # "exile it and return it at the beginning of ...": what is exiled goes at once
     gone = isinstance(found, Joined) and len(found.items) == 2 and [getattr(each, "verb", "") for each in found.items] == ["exile", "return"]
     made: tree.Effect = _last(found, lambda last: tree.Delayed(event, to_effect(last), trailing=True), ("and", "then") if gone else ())
+    return made
+
+
+@lazy("c_delayed_if")
+def _c_delayed_if(scope: Scope, clause: Any, when: Any, condition: Any) -> tree.Effect:
+    """ "Sacrifice it at the beginning of the next end step if it has mana value 3 or less": looked at then."""
+    found = lower(clause, scope)
+    event, test = lower(when, scope), lower(condition, scope)
+    made: tree.Effect = _last(found, lambda last: tree.Delayed(event, tree.If(test, to_effect(last)), trailing=True, word="if"), ())
     return made
 
 

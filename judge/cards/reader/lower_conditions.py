@@ -239,6 +239,7 @@ def _deed(name: str, make: Any, negative: bool = False) -> None:
 _deed("c_cast_turn", lambda who, what: tree.Casts(who, what))
 _deed("c_not_cast_turn", lambda who, what: tree.Casts(who, what), negative=True)
 _deed("c_drew_turn", lambda who, what: tree.PlayerDoes(who, "draw", what))
+_deed("c_sacrificed_turn", lambda who, what: tree.PlayerDoes(who, "sacrifice", what))
 _deed("c_had_enter", lambda who, what: tree.ZoneChange(what, None, "battlefield", under=who, word="had"))
 
 
@@ -752,6 +753,7 @@ _moment("m_your_turn", "turn", YOU)
 _moment("m_combat", "combat")
 _moment("m_opp_turn", "turn", tree.Who("an opponent"))
 _moment("m_your_turn_before", "turn, before attackers are declared", YOU)
+_moment("m_opp_turn_after", "turn after their upkeep step", tree.Who("an opponent"))
 _moment("m_opp_turn_before", "turn, before attackers are declared", tree.Who("an opponent"))
 _moment("m_before_attackers", "before attackers are declared")
 _moment("m_before_blockers", "before blockers are declared")

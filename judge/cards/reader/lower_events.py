@@ -294,6 +294,14 @@ def _second(scope: Scope, phrase: Any, to: str) -> Subject:
 rule("e_attacks_whom")(
     lambda scope, who: (lambda d: _Made(lambda s, b: tree.Attacks(s, d, batch=b)))(_second(scope, who, "trigger other"))
 )
+@rule("e_attacks_whom_with")
+def _attacks_whom_with(scope: Scope, whom: Any) -> _Made:
+    """ "Whenever a player attacks enchanted player with one or more creatures": once, however many they are."""
+    defender, _ = as_subject(scope, whom)
+    creatures = tree.Filter("permanent", (tree.IsType("creature"),))
+    return _Made(lambda s, b: tree.Attacks(creatures, defender, batch=True, player=s), player=True)
+
+
 rule("e_is_attacked")(
     lambda scope: _Made(lambda s, b: tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),)), s, batch=True, passive=True), player=True)
 )

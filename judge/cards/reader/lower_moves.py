@@ -340,6 +340,14 @@ def _put_number(scope: Scope, kind: str, on: Any, value: tree.Amount) -> Act:
     return Act(lambda who: tree.PutCounter(ref, kind, value, who=who, word="number late"))
 
 
+@rule("i_return_owners")
+def _return_owners(scope: Scope, what: Any) -> Act:
+    ref = objects(as_ref(scope, what))
+    if not isinstance(ref, tree.Every):
+        raise NoMeaning("return what")
+    return Act(lambda who: tree.Move(ref, "hand", "return", who=who, word="owners first"))
+
+
 @rule("i_return_to")
 def _return_to(scope: Scope, place: Any, what: Any) -> Act:
     ref = objects(as_ref(scope, what))

@@ -249,6 +249,14 @@ def _anytarget_ref(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False))
 
 
+@rule("np_any_target_that")
+def _any_target_that(scope: Scope, did: str) -> Phrase:
+    if did != "was dealt damage this turn":
+        raise NoMeaning("any target that did that")
+    hurt = tree.Happened("that was dealt damage", None, "this turn")
+    return Phrase(ref=target_ref(scope, tree.Filter("any target", (hurt,)), ONE, ONE, False))
+
+
 @rule("np_any_target_choice")
 def _any_target_choice(scope: Scope, whose: tree.Ref) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False, chooser=whose))
@@ -373,6 +381,12 @@ def _reflexive(scope: Scope, word: str) -> tree.Ref:
     return scope.it(word)
 
 
+def _attacker(scope: Scope, word: str) -> tree.Ref:
+    """ "That attacking player": the one who does what triggers, and not the player attacked."""
+    told = next((m.ref for m in scope.recent() if m.player and isinstance(m.ref, tree.Back) and m.ref.to == "trigger player"), None)
+    return dataclasses.replace(told, word=word) if told is not None else scope.player(word)
+
+
 @rule("np_that")
 def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if noun.plural or posts.predicates or posts.random or posts.chooser:
@@ -380,6 +394,8 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     found = tree.Filter(noun.kind, noun.predicates)
     word = f"that {_plain_words(found)}"
     if is_player_filter(found):
+        if found.predicates == (tree.HasStatus("attacking"),):
+            return Phrase(ref=_attacker(scope, word))
         return Phrase(ref=scope.player(word))
     ref = scope.that(nouns_of(found), word)
     if isinstance(ref, tree.Back):

@@ -206,6 +206,8 @@ def _player_has(name: str, word: str) -> None:
 _player_has("p_whose_controller", "whose controller")
 _player_has("p_who_controls", "who")
 rule("p_more_life_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they")))
+rule("p_who_dealt_combat")(lambda scope, by: tree.Happened("dealt combat damage", post_class(scope, by), "this turn", word="who was"))
+rule("p_who_dealt")(lambda scope, by: tree.Happened("dealt damage by", post_class(scope, by), "this turn", word="who was"))
 rule("p_subgame_lost")(lambda scope: tree.Happened("who doesn't win the subgame"))
 rule("p_searched_way")(lambda scope: tree.Happened("searched their library", when="this way", word="who"))
 rule("p_and_their_opponent")(lambda scope: tree.OpponentOf(scope.they("they")))
@@ -473,6 +475,14 @@ def has_abilities(abilities: Any) -> tree.Predicate:
     return tree.AllOf(tuple(options), word="and")
 
 
+@rule("w_attached")
+def _w_attached(scope: Scope, what: Any) -> tree.Predicate:
+    if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "another") or what.most != tree.ONE:
+        raise NoMeaning("with what attached")
+    withdraw(what)
+    return tree.HasAttached(dataclasses.replace(what.filter, word="a"))
+
+
 rule("withs")(lambda scope, one: one)
 rule("withs_or")(lambda scope, one, two: tree.AnyOf((one, two)))
 rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
@@ -614,6 +624,13 @@ def _pred_a(scope: Scope, noun: Noun) -> tree.Predicate:
     if noun.plural:
         raise NoMeaning("number")
     return tree.IsA(tree.Filter(noun.kind, noun.predicates))
+
+
+@rule("pred_a_posts")
+def _pred_a_posts(scope: Scope, noun: Noun, posts: Posts) -> tree.Predicate:
+    if noun.plural or not posts.predicates:
+        raise NoMeaning("number")
+    return tree.IsA(make_filter(noun, posts))
 
 
 rule("pred_nouns")(lambda scope, *parts: (tree.AnyOf(parts, word="a list"),))

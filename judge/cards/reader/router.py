@@ -224,6 +224,16 @@ def _plain_sentence(sentence: Any) -> tree.Effect:
     return to_effect(sentence.body)
 
 
+def _if_cast_so(item: tree.Ability, before: tree.Ability) -> tree.Ability:
+    """ "If you do" after "you may cast ~ from your graveyard by paying ...": if it was cast so, and that cost paid."""
+    permit = before.modifications[0] if isinstance(before, tree.Static) else None
+    if not (isinstance(permit, tree.Permit) and permit.action == "cast from your graveyard" and permit.costs is not None):
+        return item
+    if not (isinstance(item, tree.Static) and isinstance(item.condition, tree.DidSo) and item.condition.did):
+        return item
+    return dataclasses.replace(item, condition=tree.WasPaid("permitted", of=tree.This(), word="you do"))
+
+
 def _done_instead(text: str, found: list[tree.Ability], scope: Scope) -> bool:
     """An instruction after a replacement goes on with what happens instead ("... prevent that damage. Remove a counter
     from ~."); True when it was taken in."""
@@ -399,6 +409,7 @@ def _static(
     for index, item in enumerate(found):
         if index:
             joins.append(". ")
+            item = _if_cast_so(item, found[index - 1])
         if isinstance(item, tree.StaticGroup):
             members.extend(item.of)
             joins.extend(item.joins)

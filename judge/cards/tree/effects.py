@@ -329,6 +329,7 @@ class KeywordAction(Effect):
     who: Ref
     amount: Amount | None = None
     what: Ref | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,6 +221,13 @@ class AttachedTo(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class HasAttached(Predicate):
+    """Has such a thing attached to it: "creature with another Aura attached to it"."""
+
+    what: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Enchantable(Predicate):
     """Could have that Aura attached to it: "another permanent it can enchant", "a creature ~ could enchant" (303.4)."""
 

@@ -128,6 +128,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
 
 
 def _paid(condition: tree.WasPaid) -> str:
+    if condition.word == "you do":
+        return "you do"
     of = ref_text(condition.of)
     if condition.word == "cost":
         return f"{possessive(condition.of)} {condition.what} cost was paid"
@@ -413,6 +415,8 @@ def _history(condition: tree.History) -> str:
     if isinstance(event, tree.PlayerDoes) and event.verb == "search":
         whose = "your" if event.player == YOU else "their"
         return f"{party(event.player)} searched {whose} library {when}"
+    if isinstance(event, tree.PlayerDoes) and event.verb == "sacrifice":
+        return f"{party(event.player)} sacrificed {party(event.what)} {when}"
     if isinstance(event, tree.PlayerDoes) and event.verb in ("draw", "play"):
         return f"{party(event.player)} {'drew' if event.verb == 'draw' else 'played'} {party(event.what)} {when}"
     if when == "cast it from your hand":

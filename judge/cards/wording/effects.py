@@ -307,10 +307,13 @@ def sentence(effect: Any) -> str:
 
 
 def _delayed(effect: tree.Delayed) -> str:
-    words = clause(effect.effect)
-    if effect.word == "if it doesn't" and isinstance(effect.condition, tree.IsNot):
-        it: Any = effect.condition.of
-        plain = dataclasses.replace(effect, condition=None, word="")
+    words = clause(effect.effect) if not effect.word.startswith("if") else ""
+    if effect.word == "if" and isinstance(effect.effect, tree.If):
+        plain = dataclasses.replace(effect, effect=effect.effect.then, word="")
+        return f"{_delayed(plain)} if {condition_text(effect.effect.condition)}"
+    if effect.word == "if it doesn't" and isinstance(effect.effect, tree.If) and isinstance(effect.effect.condition, tree.IsNot):
+        it: Any = effect.effect.condition.of
+        plain = dataclasses.replace(effect, effect=effect.effect.then, word="")
         return f"if {ref_text(it.event.subject)} {verb_not('', it.event.subject).strip()}, {_delayed(plain)}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.event.which == "this turn's next":
         return f"at this turn's next end of combat, {words}"

@@ -109,6 +109,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.Attacks):
         if event.passive:
             return be("attacked")
+        if event.player is not None and event.defender is not None:
+            return f"{v('attack')} {party(event.defender)} with one or more creatures"
         if event.player is not None:
             return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
         if event.others:

@@ -181,6 +181,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return "with the most votes or tied for most votes"
     if isinstance(predicate, tree.VotedOtherwise):
         return "who voted for a choice you didn't vote for"
+    if isinstance(predicate, tree.HasAttached):
+        return f"with {party(predicate.what)} attached to it"
     if isinstance(predicate, tree.OpponentOf):
         return f"and is {possessive(predicate.of)} opponent"
     if isinstance(predicate, tree.OfEach):
@@ -239,6 +241,8 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"{verb_} {zone_text(zone, predicate.other)} {predicate.when}"
         if predicate.word == "who":
             return f"who {predicate.what} {predicate.when}"
+        if predicate.word == "who was":
+            return f"who was {predicate.what.removesuffix(' by')} by {party(predicate.other)} {predicate.when}"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
     if isinstance(predicate, tree.AnyOf) and predicate.word == "own or control":
@@ -409,6 +413,8 @@ def number(amount: tree.Node) -> str:
 def zone_text(zone: str, of: tree.Node | None, word: str = "") -> str:
     """ "your hand", "a graveyard", "exile"."""
     if zone in ("hand", "library", "graveyard"):
+        if getattr(of, "word", "") == "that":
+            return f"that {zone}"
         if of is not None:
             possessor = possessive(of)
             many = possessor in ("their owners'", "all players'", "all opponents'") or possessor.endswith("s'")
@@ -629,6 +635,8 @@ def _target_words(ref: tree.Target) -> str:
         if word == "third other":
             return "a third target"
         if ref.most == ONE and ref.least == ONE:
+            if found.predicates and isinstance(found.predicates[-1], tree.Happened):
+                return f"any target {post_text(found.predicates[-1])}"
             return "any other target" if any(isinstance(p, tree.Other) for p in found.predicates) else "any target"
         return f"{each}{_count(ref, word)} targets"
     many = ref.most != ONE

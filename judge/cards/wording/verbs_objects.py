@@ -95,6 +95,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}{tail}"
     if effect.word == "zone first":
         return effect.who, f"return to {zone} {what}"
+    if effect.word == "owners first":
+        return effect.who, f"return to their owners' hands {what}"
     if effect.verb == "return":
         return effect.who, f"return {what} to {zone}"
     position = effect.position
