@@ -106,6 +106,9 @@ def put_trigger(game: Game, p: Pending, waiting: tuple[Pending, ...] = ()) -> Ru
     data = (("key", ctx.key), ("ability", ability))
     game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=cites, data=data)
     note_targets(game, ctx, targets)
+    players = tuple(t for chosen in targets for t in chosen.things if isinstance(t, int))
+    if players and p.source is not None:
+        game.remember(p.source, "linked player", players)  # "that player" of its linked ability (607)
 
 
 def _several(game: Game, p: Pending) -> tuple[str, ...]:

@@ -329,8 +329,13 @@ def _colon(line: str) -> int:
     return -1
 
 
+_LEAVES = ("When ~ leaves the battlefield, ", "When ~ dies, ")
+
+
 def _triggered(line: str, start: int, types: tuple[str, ...], label: str) -> tuple[tree.Ability, ...] | None:
     scope = Scope(types=types)
+    if line.startswith(_LEAVES):  # "that player", if the text names none itself: of the ability that this one is linked to
+        scope.mention(tree.Back("linked player"), player=True)
     head, modes = modal_header(line)
     scope.modes = modes
     parts = sentences(head)
