@@ -360,7 +360,7 @@ def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
         return False
     among = isinstance(p.with_, (tree.Filter, tree.Every, tree.Choose))  # one of a class: another one; "that card": itself as well
     others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
-    mine = traits(ctx, t, p.what)
+    mine = traits(ctx, t, p.what) & set(p.only) if p.only else traits(ctx, t, p.what)
     return any(in_common(mine, traits(ctx, o, p.what)) for o in others)
 
 

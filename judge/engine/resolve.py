@@ -227,7 +227,7 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
                 game.note("illegal target", obj=obj.oid, other=t, source=info.source, cites=("608.2b",))
         ctx.targets[group.slot] = tuple(kept)
     ctx.each = current  # which of several a target was for says nothing of the sentences that follow
-    if legal_any:
+    if legal_any or any(isinstance(n, tree.NoFizzle) for n in walk(effect)):
         return True
     game.note("fizzle", obj=obj.oid, source=info.source, cites=("608.2b",))
     countered = game.state.era.countered_on_no_target

@@ -425,6 +425,13 @@ def _cl_may_copy_new(scope: Scope, who: Any, what: Any) -> tree.Effect:
     return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may"))
 
 
+@lazy("cl_may_copy_the")
+def _cl_may_copy_the(scope: Scope, who: Any, what: Any) -> tree.Effect:
+    asked = as_player(scope, lower(who, scope))
+    ref = as_ref(scope, lower(what, scope))
+    return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may the"))
+
+
 @lazy("cl_size_equal")
 def _cl_size_equal(scope: Scope, its: Any, value: Any, whose: Any, value2: Any) -> tree.Effect:
     of = lower(its, scope)
@@ -841,7 +848,7 @@ def _times(found: Any, by: tree.Amount) -> Any:
     if isinstance(found, tree.May) and found.then is None:
         return dataclasses.replace(found, effect=_times(found.effect, by))
     if (
-        isinstance(found, (tree.Discard, tree.Sacrifice, tree.Tap))
+        isinstance(found, (tree.Discard, tree.Sacrifice, tree.Tap, tree.Move))
         and isinstance(found.what, tree.Choose)
         and isinstance(found.what.most, tree.Num)
         and found.what.least == found.what.most

@@ -472,6 +472,7 @@ def _c_they_do(scope: Scope, who: Any) -> tree.Condition:
 rule("c_they_dont")(lambda scope, who: tree.DidSo(False, as_player(scope, who)))
 rule("c_no_one_does")(lambda scope: tree.DidSo(False, tree.Who("any player"), word="no one"))
 rule("c_they_cant")(lambda scope, who: tree.DidSo(False, as_player(scope, who), word="they can't"))
+rule("c_no_exchange")(lambda scope: tree.DidSo(False, YOU, word="make an exchange"))
 rule("c_cant")(lambda scope: tree.DidSo(False, YOU, word="can't"))
 rule("c_win_flip")(lambda scope: tree.CoinResult(True))
 rule("c_lose_flip")(lambda scope: tree.CoinResult(False))

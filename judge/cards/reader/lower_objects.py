@@ -14,7 +14,7 @@ from judge.cards.reader.acting import (
     objects,
     on,
 )
-from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, rule, withdraw
+from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, player_like, rule, withdraw
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import make_filter
 from judge.cards.reader.places import zone_of
@@ -192,6 +192,21 @@ rule("tok_number")(lambda scope, desc, value: _create(scope, CardCount(value, "n
 rule("tok_number_with")(
     lambda scope, desc, abilities, value: _create(scope, CardCount(value, "number"), desc, None, abilities)
 )
+
+
+@rule("i_create_under")
+def _create_under(scope: Scope, tokens: Act, whose: tree.Ref) -> Act:
+    """ "Create two Goblin tokens under that player's control": that player gets them (111.2 today)."""
+    if not player_like(whose) or whose == tree.Who("you"):
+        raise NoMeaning("under whose control")
+
+    def make(who: Any) -> tree.Effect:
+        made = tokens.make(whose)
+        if not isinstance(made, tree.CreateToken) or made.word:
+            raise NoMeaning("several kinds of tokens")
+        return dataclasses.replace(made, word="under")
+
+    return Act(make, "you")
 
 
 def _create_several(name: str, joins: tuple[str, ...]) -> None:

@@ -22,7 +22,7 @@ from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, item_of, make_filter, number_of
 from judge.cards.reader.places import in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
-from judge.cards.words import COLORS
+from judge.cards.words import COLORS, TYPES
 
 # --- what follows the noun ------------------------------------------------------------------------------------------------------
 
@@ -244,6 +244,17 @@ def _p_its_stat(scope: Scope, of: tree.Ref, stat: str) -> tree.Predicate:
 rule("p_greatest")(lambda scope, stat, what: tree.Extreme(stat, "greatest", post_class(scope, what)))
 rule("p_least")(lambda scope, stat, what: tree.Extreme(stat, "least", post_class(scope, what)))
 rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)))
+@rule("p_shares_those_types")
+def _p_shares_those_types(scope: Scope, of: Any) -> tree.Predicate:
+    """ "Target artifact or creature and another target permanent that shares one of those types with it"."""
+    ref = post_class(scope, of)
+    said = next((m.nouns for m in scope.recent() if isinstance(ref, tree.Back) and m.ref == dataclasses.replace(ref, word=m.ref.word)), frozenset())
+    types = tuple(sorted(said & TYPES))
+    if not types:
+        raise NoMeaning("which types")
+    return tree.Shares("card type", ref, word="that shares one of those types with", only=types)
+
+
 rule("p_shares_not")(lambda scope, what, of: tree.Not(tree.Shares(what, post_class(scope, of))))
 rule("shared")(lambda scope, token: token.text.lower())
 rule("stat")(lambda scope, *tokens: " ".join(token.text.lower() for token in tokens).replace("powers", "power"))
@@ -605,6 +616,8 @@ rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
 rule("pred_colored")(lambda scope: (tree.IsColor("one or more colors"),))
 rule("pred_chosen_color")(lambda scope: (tree.IsChosen("color"),))
 rule("pred_chosen_type")(lambda scope: (tree.IsChosen("creature type"),))
+rule("pred_of_chosen_type")(lambda scope: (tree.IsChosen("creature type", word="of the chosen type"),))
+rule("pred_of_chosen_color")(lambda scope: (tree.IsChosen("color", word="of the chosen color"),))
 rule("pred_dealt")(lambda scope: (tree.Happened("dealt damage"),))
 rule("pred_dealt_turn")(lambda scope: (tree.Happened("dealt damage", None, "this turn"),))
 rule("pred_kicked")(lambda scope: (tree.HasStatus("kicked"),))

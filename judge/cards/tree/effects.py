@@ -467,5 +467,10 @@ class MostCounters(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class NoFizzle(Effect):
+    """ "This ability can't be countered except by spells and abilities": it resolves though its targets have become illegal (608.2b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unpreventable(Effect):
     """ "The damage can't be prevented", said of the damage just dealt."""

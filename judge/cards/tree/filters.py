@@ -245,11 +245,12 @@ class CouldEnchant(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class Shares(Predicate):
-    """Shares a characteristic: "that shares a color with ~"."""
+    """Shares a characteristic: "that shares a color with ~"; ``only``: one of these values ("shares one of those types with it")."""
 
     what: Literal["color", "creature type", "card type", "name", "land type", "mana value"]
     with_: Node
     word: str = field(default="", compare=False)
+    only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

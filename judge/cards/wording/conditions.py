@@ -110,6 +110,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
             return f"{ref_text(condition.who)} can't"
         if condition.word == "can't":
             return "you can't"
+        if condition.word == "make an exchange":
+            return "you don't make an exchange"
         if condition.word == "no one":
             return "no one does"
         who = condition.who or YOU

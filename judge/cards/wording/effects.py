@@ -170,8 +170,9 @@ def _may(effect: Any) -> str:
     subject = ref_text(who)
     if isinstance(effect, tree.MayPay):
         words = f"{subject} may {paid(effect.costs)}"
-    elif isinstance(effect.effect, tree.CopySpell) and effect.effect.word == "and may":
-        words = f"{subject} may copy {ref_text(effect.effect.what)} and may choose a new target for that copy"
+    elif isinstance(effect.effect, tree.CopySpell) and effect.effect.word.startswith("and may"):
+        that = "the" if effect.effect.word.endswith("the") else "that"
+        words = f"{subject} may copy {ref_text(effect.effect.what)} and may choose a new target for {that} copy"
     elif kind == "have":
         inner = effect.effect
         words = f"{subject} may have {_infinitive(inner)}"
@@ -463,6 +464,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.NewTargetMust: lambda effect: f"the new target must be {filter_text(effect.what)}",
     tree.OneOfTied: lambda effect: f"if two or more {effect.words} are tied for {effect.how} {effect.name}, you choose one of them",
     tree.XIs: lambda effect: f"X is {value_text(effect.value)}",
+    tree.NoFizzle: lambda effect: "this ability can't be countered except by spells and abilities",
     tree.Unpreventable: lambda effect: "the damage can't be prevented",
     tree.Have: lambda effect: f"have {_infinitive(effect.effect)}",
     tree.DoNothing: lambda effect: str(effect.words),

@@ -401,6 +401,8 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.word.startswith("each turn") and isinstance(mod.other, tree.Filter):
         words = filter_text(mod.other)
         return f"may {mod.action} {article(words)}"
+    if mod.action == "block additional creatures" and mod.amount is not None and mod.word == "up to":
+        return f"can block up to {number(mod.amount)} additional creatures"
     if mod.action == "block additional creatures" and mod.amount is not None:
         return f"can block an additional {number(mod.amount)} creatures each combat"
     if mod.word == "may bare":

@@ -245,6 +245,12 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"who was {predicate.what.removesuffix(' by')} by {party(predicate.other)} {predicate.when}"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
+    if isinstance(predicate, tree.AnyOf) and predicate.word == "both zones":
+        one, two = predicate.of
+        first = zone_text(one.zone, one.of)  # type: ignore[attr-defined]
+        many = first.endswith("s")
+        second = plural_noun(two.zone) if many else two.zone  # type: ignore[attr-defined]
+        return f"from {first} and {second}"
     if isinstance(predicate, tree.AnyOf) and predicate.word == "own or control":
         who = predicate.of[0].player  # type: ignore[attr-defined]
         return f"{ref_text(who)} {verb('own', who)} or {verb('control', who)}"
@@ -351,7 +357,7 @@ def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
         ):
             parts.append(f"not {predicates_text((predicate.of,))}")
         elif isinstance(predicate, tree.IsChosen):
-            parts.append({"color": "the chosen color", "creature type": "the chosen type"}.get(predicate.what, ""))
+            parts.append(predicate.word or {"color": "the chosen color", "creature type": "the chosen type"}.get(predicate.what, ""))
         else:
             parts.append(_before(predicate) or post_text(predicate))
     return " and ".join(parts)

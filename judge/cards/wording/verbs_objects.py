@@ -59,6 +59,11 @@ def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
 
 @doing(tree.Move)
 def _move(effect: tree.Move) -> tuple[Any, str]:
+    counted: Any = effect.what.least if isinstance(effect.what, tree.Choose) else None
+    if isinstance(counted, tree.Times) and counted == effect.what.most and each_tail(counted):  # type: ignore[attr-defined]
+        once = dataclasses.replace(effect.what, least=counted.factor, most=counted.factor)
+        who, words = _move(dataclasses.replace(effect, what=once))
+        return who, words + each_tail(counted)
     what = ref_text(effect.what)
     if effect.from_ is not None:
         what += f" from {zone_text(effect.from_, effect.from_of)}"
@@ -187,6 +192,8 @@ doing(tree.MoveCounter)(
 def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     token = effect.token
     amount = effect.amount
+    if effect.word == "under":
+        return None, f"{_create(dataclasses.replace(effect, word=''))[1]} under {possessive(effect.who)} control"
     if effect.word == "of those":
         return effect.who, f"create {number(amount)} of those tokens"
     equal = f" equal to {value_text(amount)}" if "number" in effect.word else ""

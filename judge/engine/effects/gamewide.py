@@ -55,6 +55,12 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
             yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=data, cites=("106.4",), also=also))
 
 
+@effect(tree.NoFizzle)
+def no_fizzle(game: Game, ctx: Ctx, node: tree.NoFizzle) -> Run:
+    """Nothing is done: it was looked at as the targets were (608.2b)."""
+    yield from ()
+
+
 @effect(tree.LoseMana)
 def lose_mana(game: Game, ctx: Ctx, node: tree.LoseMana) -> Run:
     """106.4: the pool empties now; where the era knows mana burn, that is lost at the end of a phase only, not here."""

@@ -536,6 +536,7 @@ def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
 @effect(tree.ExchangeControl)
 def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
     """701.8b: both or nothing."""
+    ctx.did = False
     first = oids((yield from things(game, ctx, node.first, "exchange")))
     second = oids((yield from things(game, ctx, node.second, "exchange")))
     if node.first == node.second and len(first) > 1:
@@ -554,6 +555,7 @@ def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
         game.add_floating(frame, (tree.ChangeControl(tree.Who("chosen player")),), (o,), tree.For("permanent"), label="exchange")
     game.note("exchange", obj=a.oid, other=b.oid, source=ctx.source, cites=("701.8b",))
     game.sync_control()
+    ctx.did = True
 
 
 @effect(tree.Fight)
