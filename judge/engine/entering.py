@@ -196,6 +196,9 @@ def _enters(
             now = data_with(now, tapped=True)
         for node in m.effects:
             now = yield from PARTS["enter"](game, ctx, look, now, node)
+        if mine and any(isinstance(node, tree.ShapeChoice) for node in m.effects):  # of the shape chosen nothing is chosen again
+            again = ("enters", effect.key[1], e.obj, id(now.get("face")))
+            now = replace(now, applied=now.applied | {again})
         return [now]
 
     copying = any(

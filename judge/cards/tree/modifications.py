@@ -134,6 +134,7 @@ class BecomeCopy(Modification):
 
     of: Ref | Filter
     except_: tuple[Modification, ...] = ()
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

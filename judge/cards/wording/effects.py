@@ -268,7 +268,7 @@ def _unless_pays(effect: tree.UnlessPays) -> str:
     parts = []
     for option in options:
         head, _, rest = costs_text(option).partition(" ")
-        said = head if head.startswith("{") else verb(head, payer)
+        said = head if head.startswith("{") or head.isdigit() else verb(head, payer)
         parts.append(f"{said}{' ' + rest if rest else ''}")
     where = "".join(
         f", where X is {value_text(cost.times)}"

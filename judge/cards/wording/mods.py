@@ -242,7 +242,7 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
         elif isinstance(mod, tree.GainAbilities):
             abilities = f" with {abilities_list(mod.abilities)}"
         elif isinstance(mod, tree.BecomeCopy):
-            words = f"{'copies' if many else 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
+            words = f"{mod.word or 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
         elif isinstance(mod, tree.StillIs) and "|" in mod.word:
             continue  # a sentence of its own, said by ``still_sentence``
         elif isinstance(mod, tree.StillIs) and "/" in mod.type:

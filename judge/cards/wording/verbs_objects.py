@@ -11,7 +11,7 @@ from judge.cards.wording.base import Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
 from judge.cards.wording.effects import ONE, doing, most_counters, with_x
 from judge.cards.wording.keywords import abilities_list
-from judge.cards.wording.mods import except_text, for_text
+from judge.cards.wording.mods import except_text, for_text, mods_text
 from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, zone_text
 from judge.cards.words import COLOR_NAMES
 
@@ -44,6 +44,12 @@ def _unblocked(effect: tree.BecomeUnblocked) -> tuple[Any, str]:
 
 
 doing(tree.RemoveFromCombat)(lambda effect: (None, f"remove {ref_text(effect.what)} from combat"))
+
+
+@doing(tree.ShapeChoice)
+def _shapes(effect: tree.ShapeChoice) -> tuple[Any, str]:
+    shapes = [mods_text((shape,), effect.what).removeprefix("becomes ") for shape in effect.shapes]
+    return effect.what, f"become your choice of {listed(shapes, 'or')}"
 
 
 @doing(tree.ChangeFace)

@@ -533,6 +533,13 @@ def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
         yield from act(game, ctx, Event("attach", obj=o, other=host, source=ctx.source, cites=("701.3a",)))
 
 
+@effect(tree.ShapeChoice)
+def shape_choice(game: Game, ctx: Ctx, node: tree.ShapeChoice) -> Run:
+    """614.12: chosen as a permanent enters (``entering_parts``), and at no other time."""
+    yield from ()
+    raise Undecidable("a shape is chosen only as a permanent enters", ("your choice of",))
+
+
 @effect(tree.ExchangeControl)
 def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
     """701.8b: both or nothing."""
