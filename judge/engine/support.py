@@ -44,7 +44,7 @@ RULE_CHANGES = frozenset(
      "assigns combat damage as though it weren't blocked", "assigns combat damage as though unblocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
-     "an additional vote", "may vote again", "chooses how players vote", "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",
+     "must choose as a target", "an additional vote", "may vote again", "chooses how players vote", "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",
      "only when playing for ante", "creatures entering don't cause abilities to trigger",
      "sacrificed at cleanup if cast at instant speed", "unspent mana becomes colorless", "only mana produced by",
      "only this mana on X", "X can't be 0",

@@ -78,7 +78,11 @@ rule("d_fewer")(_compared("<=", "or fewer"))
 rule("d_fewer_than")(_compared("<", "fewer than"))
 rule("d_more_than")(_compared(">", "more than"))
 rule("d_exactly")(_compared("=", "exactly"))
-rule("d_at_least")(_compared(">=", "at least"))
+@rule("d_at_least")
+def _at_least(scope: Scope, amount: tree.Amount) -> Phrase:
+    return dataclasses.replace(_compared(">=", "at least")(scope, amount), plural=amount != ONE)
+
+
 
 
 def _targeting(name: str, **fields: Any) -> None:

@@ -22,6 +22,9 @@ def rules_said(ability: tree.Static) -> str | None:
     if isinstance(first, tree.RuleChange) and first.what in ("an additional vote", "may vote again"):
         get = f"{verb('get', what)} an additional vote" if first.what == "an additional vote" else "may vote an additional time"
         return f"while voting, {ref_text(what)} {get}"
+    if isinstance(first, tree.RuleChange) and first.what == "must choose as a target":
+        lead = "while choosing targets as part of casting a spell or activating an ability"
+        return f"{lead}, {ref_text(what)} must choose at least one {filter_text(first.other)} if able"
     if isinstance(first, tree.RuleChange) and first.what == "unspent mana becomes colorless":
         return "if you would lose unspent mana, that mana becomes colorless instead"
     if isinstance(first, tree.RuleChange) and first.what == "mana doesn't empty" and what is not None:
