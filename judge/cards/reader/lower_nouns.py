@@ -482,7 +482,7 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
         if head.status in ("sacrificed", "revealed", "discarded", "destroyed", "returned"):
             return Phrase(ref=scope.that(rest, word, plural=bool(noun.plural)), plural=bool(noun.plural))
         raise NoMeaning(word)
-    if noun.kind in ("token", "copy", "spell", "permanent", "card", "player") and not (
+    if noun.kind in ("token", "copy", "spell", "permanent", "card", "player", "source") and not (
         noun.kind == "player" and scope.mentions == []
     ):
         if is_player_filter(found):
