@@ -119,10 +119,12 @@ def _join(one: Any, two: Any, word: str) -> Any:
         return spent
     if isinstance(one, Joined):
         return Joined((*one.items, two), (*one.joins, word))
-    # "if C, A, B, and D", "for each C, A, then B": one sentence, and all of it stands under what it begins with (608.2c)
+    # "if C, A, B, and D", "for each C, A, then B", "at the beginning of ..., A, then B": one sentence, and all of it stands under what it begins with (608.2c)
     if isinstance(one, tree.If) and one.else_ is None and not one.trailing:
         return dataclasses.replace(one, then=_lengthened(one.then, two, word))
     if isinstance(one, tree.ForEach) and not one.trailing:
+        return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
+    if isinstance(one, tree.Delayed) and isinstance(one.event, tree.PhaseBegins) and not one.trailing and one.until is None and not one.word:
         return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
     if isinstance(one, Claim) and one.condition is not None and one.word == "if front":
         return tree.If(one.condition, to_effect(_join(dataclasses.replace(one, condition=None, word=""), two, word)))

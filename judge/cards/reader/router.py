@@ -139,6 +139,8 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
         exerted = _exerted(line, start, types, label)
         if exerted is not None:
             return exerted
+    if line.startswith(_OPENING):
+        return _revealed_at_first(line, start, types)
     loyalty = _LOYALTY.match(line)
     if loyalty and "planeswalker" in types:
         body = read_body(loyalty[2], Scope(types=types), start + loyalty.start(2))
@@ -185,6 +187,18 @@ def _of_the_spell_itself(effect: tree.Effect) -> bool:
         and all(isinstance(m, tree.Cant) for m in effect.modifications)
         and (effect.lasts is None or not effect.lasts.span)
     )
+
+
+_OPENING = "You may reveal ~ from your opening hand. If you do, "
+
+
+def _revealed_at_first(line: str, start: int, types: tuple[str, ...]) -> tuple[tree.Ability, ...] | None:
+    """What a card in an opening hand sets up for the first upkeep."""
+    rest = line.removeprefix(_OPENING)
+    body = read_body(f"{rest[:1].upper()}{rest[1:]}", Scope(types=types), start + len(_OPENING))
+    if body.restrictions or not isinstance(body.effect, tree.Delayed) or body.effect.event != tree.PhaseBegins("upkeep", None, "next"):
+        return None
+    return (tree.Static(tree.Who("you", word="you"), (tree.OpeningReveal(body.effect),), zone="opening hand"),)
 
 
 _EXERT = "You may exert ~ as it attacks. When you do, "

@@ -472,5 +472,13 @@ class NoFizzle(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningReveal(Modification):
+    """ "You may reveal ~ from your opening hand. If you do, at the beginning of the first upkeep, ...": done before the first turn
+    (103.5 in 2009, 103.6 today)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class Unpreventable(Effect):
     """ "The damage can't be prevented", said of the damage just dealt."""

@@ -191,6 +191,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         plain = dataclasses.replace(ability, modifications=(dataclasses.replace(first, ignoring=None),))
         payer = f"{capital(ref_text(first.ignoring.who))} may {paid(first.ignoring.costs)}"
         return f"{static_text(plain, subject=subject)}. {payer} for that player to ignore this effect until end of turn"
+    if isinstance(first, tree.OpeningReveal):
+        return f"you may reveal ~ from your opening hand. If you do, {clause(first.effect)}"
     if ability.zone == "opening hand":
         return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
     if isinstance(first, tree.ManaInstead) and len(ability.modifications) > 1:

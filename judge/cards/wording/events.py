@@ -294,6 +294,8 @@ def step_text(event: tree.PhaseBegins, *, bare: bool = False) -> str:
 def step_words(event: tree.PhaseBegins) -> str:
     """The step without "the beginning of"."""
     step = event.step
+    if event.word == "the first":
+        return f"the first {step}"
     if event.word == "of":
         if event.which == "next turn" and event.whose is not None:
             return f"the {step} of {possessive(event.whose)} next turn"
