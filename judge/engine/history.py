@@ -285,7 +285,7 @@ THIS_WAY = frozenset(
      "cards drawn this way", "cards discarded this way", "damage", "permanents destroyed this way", "cards exiled this way",
      "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
-     "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
+     "mana paid this way", "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified", "tributed",
      "times kicked", "creatures tapped this way", "most cards discarded by a player this way", "targets beyond the first", "difference",
      "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
@@ -338,6 +338,8 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
     if which.endswith(" mana in your mana pool"):
         return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
+    if which == "mana paid this way":
+        return ctx.amounts.get(which, 0)
     if which.startswith("votes for "):
         return sum(one == which.removeprefix("votes for ") for _, one in ctx.choices.get("votes", ()))
     if which == LIFE_PAID:

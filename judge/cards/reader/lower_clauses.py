@@ -247,6 +247,11 @@ def _predicate(
     return Joined(tuple(items), tuple(f"{join}same" if not imperative else join for join in joins[1:]))
 
 
+def predicate_of(scope: Scope, who: tree.Ref, parts: list[tuple[str, Any]]) -> Any:
+    """What is said of a subject that is no phrase of its own in the clause."""
+    return _predicate(scope, who, who, parts, imperative=False)
+
+
 def _switched(scope: Scope) -> Any:
     raise NoMeaning("switch")
 

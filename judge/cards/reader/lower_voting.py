@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.lower_clauses import Claim, cl_does, to_effect
+from judge.cards.reader.lower_clauses import Claim, cl_does, predicate_of, to_effect
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import as_player, as_ref, lazy, lower, rule
 from judge.cards.reader.machine import Tok
@@ -26,6 +26,19 @@ def _starting_may(scope: Scope, may: Any) -> tree.Effect:
     if not isinstance(found, (tree.May, tree.MayPay)) or found.who not in (tree.Who("players"), tree.Who("opponents")):
         raise NoMeaning("who starts")
     return tree.StartingWithYou(found)
+
+
+@lazy("cl_each_starting")
+def _each_starting(scope: Scope, vps: Any) -> tree.Effect:
+    """ "Each player starting with you may pay any amount of mana"."""
+    players = tree.Who("players", word="each player")
+    scope.mention(tree.Back("each"), player=True)
+    done = to_effect(predicate_of(scope, players, lower(vps, scope)))
+    return tree.StartingWithYou(tree.May(players, done), word="each player starting with you")
+
+
+rule("i_pay_any_mana")(lambda scope: Act(lambda who: tree.PayAnyMana(who)))
+rule("value_mana_paid")(lambda scope: tree.EventAmount("mana paid this way", word="the total amount of mana paid this way"))
 
 
 @rule("i_vote_words")

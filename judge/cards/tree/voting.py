@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.cards.tree.base import Node
 from judge.cards.tree.conditions import Condition
@@ -16,6 +16,15 @@ class StartingWithYou(Effect):
     """ "Starting with you, each player ...": the players follow the instruction in turn order from its controller on (101.4)."""
 
     effect: Effect
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PayAnyMana(Effect):
+    """The player pays any amount of mana as the instruction is followed; how much, of all players together, is "the total amount of
+    mana paid this way"."""
+
+    who: Ref
 
 
 @dataclass(frozen=True, slots=True)

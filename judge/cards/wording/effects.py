@@ -307,6 +307,13 @@ def sentence(effect: Any) -> str:
     return words if words.endswith('."') or "\n•" in words else f"{words}."
 
 
+def _starting(effect: tree.StartingWithYou) -> str:
+    words = clause(effect.effect)
+    if effect.word:
+        return words.replace("each player ", f"{effect.word} ", 1)
+    return f"starting with you, {words}"
+
+
 def _delayed(effect: tree.Delayed) -> str:
     words = clause(effect.effect) if not effect.word.startswith("if") else ""
     if effect.word == "if" and isinstance(effect.effect, tree.If):
@@ -448,7 +455,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.UnlessPays: _unless_pays,
     tree.Modal: _modal,
     tree.Delayed: _delayed,
-    tree.StartingWithYou: lambda effect: f"starting with you, {clause(effect.effect)}",
+    tree.StartingWithYou: lambda effect: _starting(effect),
     tree.NextSpell: _next_spell,
     tree.ForEach: _for_each,
     tree.OneOf: _one_of,

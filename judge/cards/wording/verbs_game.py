@@ -91,6 +91,7 @@ def _mana(effect: tree.AddMana) -> str:
 doing(tree.Vote)(
     lambda effect: (effect.who, f"vote for {listed(list(effect.options), 'or') if effect.options else ref_text(effect.what)}")
 )
+doing(tree.PayAnyMana)(lambda effect: (effect.who, "pay any amount of mana"))
 doing(tree.LoseMana)(lambda effect: (effect.who, "lose all unspent mana"))
 doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
 

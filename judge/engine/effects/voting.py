@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.conditions import checks
 from judge.engine.context import Ctx
+from judge.engine.costs import could_pay, pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.core import Run, carry_out, each_player, effect
 from judge.engine.filters import find, tests
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 VOTES = "votes"
 """Under which key a frame keeps the votes given: pairs of a player and what that player voted for."""
+PAID = "mana paid this way"
+_MOST = 100
+"""So much mana is looked for at most."""
 
 
 @effect(tree.StartingWithYou)
@@ -27,6 +31,21 @@ def starting_with_you(game: Game, ctx: Ctx, node: tree.StartingWithYou) -> Run:
     ctx.choices["first player"] = ctx.you
     yield from carry_out(game, ctx, node.effect)
     ctx.choices["first player"] = before
+
+
+@effect(tree.PayAnyMana)
+def pay_any_mana(game: Game, ctx: Ctx, node: tree.PayAnyMana) -> Run:
+    """608.2f: how much is chosen as it is paid."""
+    for p in each_player(game, ctx, node.who):
+        frame = ctx.copy(game)
+        frame.you = p
+        most = 0
+        while most < _MOST and could_pay(game, frame, p, (tree.Mana((str(most + 1),)),)):
+            most += 1
+        n = yield from game.ask(Decision(p, "number", "how much mana to pay", "608.2f", (), 0, most, 0, ctx.source))
+        if n:
+            yield from pay(game, frame, p, (tree.Mana((str(n),)),), "608.2f")
+        ctx.amounts[PAID] = ctx.amounts.get(PAID, 0) + n
 
 
 def _has(game: Game, player: int, what: str) -> int:
