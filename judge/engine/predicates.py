@@ -349,6 +349,21 @@ def _could_enchant(ctx: Ctx, p: tree.CouldEnchant, t: Thing) -> bool:
     return False
 
 
+@tests(tree.TapInCost)
+def _tap_in_cost(ctx: Ctx, p: tree.TapInCost, t: Thing) -> bool:
+    """Of an object on the battlefield: whether one of its activated abilities has {T} in its cost; of one on the stack: whether it has."""
+    if isinstance(t, int):
+        return False
+    info = ctx.state.get(t).stack
+    if not p.has and info is not None:
+        return _taps(info.ability)
+    return any(_taps(node) for node, _ in ctx.view.of(t).flat())
+
+
+def _taps(ability: object) -> bool:
+    return isinstance(ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ability.costs)
+
+
 @tests(tree.HasAttached)
 def _has_attached(ctx: Ctx, p: tree.HasAttached, t: Thing) -> bool:
     return any(o.attached_to == t and is_it(ctx, p.what, o.oid) for o in ctx.state.battlefield())

@@ -137,6 +137,8 @@ def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool
         """Whether the ability is as one predicate says, or its source is."""
         if isinstance(p, tree.Not):
             return not said(p.of)
+        if isinstance(p, tree.TapInCost) and not p.has:
+            return any(isinstance(c, tree.TapThis) for c in ability.costs)
         if isinstance(p, tree.AllOf):
             return all(said(q) for q in p.of)
         if isinstance(p, tree.AnyOf):

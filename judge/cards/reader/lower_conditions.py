@@ -494,6 +494,7 @@ rule("c_empty_library")(
     )
 )
 rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, scope.it("it"), "hand"), "cast it from your hand"))
+rule("c_from_graveyard")(lambda scope: tree.Fits(scope.it("it"), (tree.HasStatus("came from your graveyard"),), word="came from"))
 rule("c_spent")(lambda scope, mana, what: tree.WasPaid("mana " + mana.text, of=as_ref(scope, what)))
 rule("c_none_spent")(lambda scope, what: tree.IsNot(tree.WasPaid("mana", of=as_ref(scope, what))))
 @rule("c_enchanted_by")

@@ -486,6 +486,13 @@ def has_abilities(abilities: Any) -> tree.Predicate:
     return tree.AllOf(tuple(options), word="and")
 
 
+rule("w_tap_in_cost")(lambda scope, symbol: tree.TapInCost())
+rule("w_tap_in_cost_long")(lambda scope, symbol: tree.TapInCost(word="activation "))
+rule("w_has_tap_ability")(lambda scope, symbol: tree.TapInCost(has=True))
+rule("p_that_has_tap")(lambda scope, symbol: tree.TapInCost(has=True, word="that"))
+rule("p_no_tap_in_cost")(lambda scope, symbol: tree.Not(tree.TapInCost(word="activation ")))
+
+
 @rule("w_attached")
 def _w_attached(scope: Scope, what: Any) -> tree.Predicate:
     if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "another") or what.most != tree.ONE:

@@ -221,6 +221,14 @@ class AttachedTo(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class TapInCost(Predicate):
+    """Of an activated ability: {T} is in its cost; of an object: it has such an ability (``has``)."""
+
+    has: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class HasAttached(Predicate):
     """Has such a thing attached to it: "creature with another Aura attached to it"."""
 

@@ -237,6 +237,8 @@ def _fits(condition: tree.Fits) -> str:
         return f"there are no {counter_name(first.of.kind, True)} on {subject}"
     if word == "shares" and isinstance(first, tree.Shares):
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
+    if word == "came from":
+        return "it entered from your graveyard or you cast it from your graveyard"
     if isinstance(first, tree.SharesMostCommon):
         group = f"the most common color among {party(first.among)} or a color tied for most common"
         return f"{subject} {verb('share', what)} a color with {group}"

@@ -181,6 +181,10 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return "with the most votes or tied for most votes"
     if isinstance(predicate, tree.VotedOtherwise):
         return "who voted for a choice you didn't vote for"
+    if isinstance(predicate, tree.TapInCost):
+        if predicate.has:
+            return "that has an activated ability with {T} in its cost" if predicate.word else "with an activated ability with {T} in its cost"
+        return f"with {{T}} in {'their' if many else 'its'} {predicate.word}cost{'s' if many else ''}"
     if isinstance(predicate, tree.HasAttached):
         return f"with {party(predicate.what)} attached to it"
     if isinstance(predicate, tree.OpponentOf):
@@ -320,6 +324,8 @@ def _not(inner: tree.Node, many: bool) -> str:
         return f"without {listed([strip_with(part) for part in inner.of])}"
     if isinstance(inner, tree.AnyOf):
         return f"without {listed([strip_with(part) for part in inner.of], 'or')}"
+    if isinstance(inner, tree.TapInCost):
+        return f"without {{T}} in its {inner.word}cost"
     if isinstance(inner, tree.Happened) and inner.what == "that attacked":
         return f"that didn't attack {inner.when}"
     if isinstance(inner, tree.Shares):
