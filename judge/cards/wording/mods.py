@@ -306,6 +306,8 @@ def except_text(mods: tuple[Any, ...]) -> str:
             if mod == tree.SetName("~")
             else f"{mod.word} {' '.join(mod.types)}"
             if isinstance(mod, tree.LoseTypes) and mod.word.endswith(" not")
+            else _enters(mod)
+            if isinstance(mod, tree.EntersWith)
             else f"it {mod_text(mod, tree.This(word='it'))}"
             if not (isinstance(mod, tree.Becomes) and mod.word == "it's")
             else mod_text(mod, tree.This(word="it"))
