@@ -89,7 +89,8 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         return e
     if isinstance(node, tree.ShapeChoice):
         return (yield from _shaped(game, ctx, e, node))
-    if isinstance(node, tree.Apply) and isinstance(node.what, tree.This) and all(isinstance(m, tree.GainAbilities) for m in node.modifications):
+    lasting = (tree.GainAbilities, tree.ChangeTypes)
+    if isinstance(node, tree.Apply) and isinstance(node.what, tree.This) and all(isinstance(m, lasting) for m in node.modifications):
         if e.obj is not None and e.kind == "move":  # what it enters with, it has for as long as it stays
             game.add_floating(ctx, node.modifications, (type(e.obj)(e.obj.id, e.obj.inc + 1),), tree.For("permanent"))
         return e

@@ -37,6 +37,12 @@ def _with_counters(spec: tree.CounterSpec) -> tuple[tree.Node, ...]:
     return (spec,)
 
 
+@rule("en_number_more_as")
+def _number_more_as(scope: Scope, kind: str, on: Any, value: tree.Amount, shape: Any) -> Enters:
+    """ "... and as a Mutant in addition to its other types"."""
+    return Enters({"effects": (tree.CounterSpec(kind, value, word="number more"), tree.Becomes(shape.mods, word="as"))})
+
+
 rule("en_counters")(lambda scope, counters, on: Enters({"effects": (counter_spec(counters),)}))
 rule("en_tapped_counters")(
     lambda scope, counters, on: Enters({"tapped": True, "effects": (counter_spec(counters),), "word": "and"})

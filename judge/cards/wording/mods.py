@@ -680,6 +680,9 @@ def _enters(mod: tree.EntersWith) -> str:
         copied = mod.effects[0]
         return f"{subject} {enter} as a copy of {party(copied.of)}{except_text(copied.except_)}"
     first = mod.effects[0] if mod.effects else None
+    if len(mod.effects) == 2 and isinstance(mod.effects[1], tree.Becomes) and mod.effects[1].word == "as":
+        shape = mod_text(dataclasses.replace(mod.effects[1], word="becomes"), tree.This()).removeprefix("becomes ")
+        return f"{_enters(dataclasses.replace(mod, effects=mod.effects[:1]))} and as {shape}"
     if isinstance(first, tree.CounterSpec) and first.word == "number late" and mod.condition is None:
         return f"{subject} {enter} with a number of {first.kind} counters on {pronoun} equal to {value_text(first.amount)}"
     if isinstance(first, tree.CounterSpec) and first.word == "number more" and mod.condition is None:
