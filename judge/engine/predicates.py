@@ -151,7 +151,7 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
 def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
     if not isinstance(t, int):
         return False
-    if p.fewer_buried:
+    if p.fewer_buried and isinstance(p.what, tree.Filter):
         theirs = one_player(ctx, p.than)
         return theirs is not None and _buried(ctx, p.what, theirs) - _buried(ctx, p.what, t) >= p.by
     frame = ctx.copy(ctx.game)
@@ -160,7 +160,7 @@ def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
     return holds(frame, more) and frame.amounts["difference"] >= p.by
 
 
-def _buried(ctx: Ctx, what: Any, player: int) -> int:
+def _buried(ctx: Ctx, what: tree.Filter, player: int) -> int:
     """How many cards of the class lie in the player's graveyard."""
     return sum(1 for card in ctx.state.zone("graveyard", player) if matches(ctx, what, ctx.state.objects[card].oid))
 

@@ -8,7 +8,18 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim
 from judge.cards.reader.lower_mods import Mods
-from judge.cards.reader.lowering import Phrase, as_class, as_filter, as_player, as_ref, lazy, lower, rule, withdraw, words_of
+from judge.cards.reader.lowering import (
+    Phrase,
+    as_class,
+    as_filter,
+    as_player,
+    as_ref,
+    lazy,
+    lower,
+    rule,
+    withdraw,
+    words_of,
+)
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope

@@ -25,9 +25,9 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_objects,
     lower_past,
     lower_piles,
-    lower_voting,
     lower_posts,
     lower_rules,
+    lower_voting,
 )
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences, with_told_cost
 from judge.cards.reader.keyword_lines import read_keyword_line
