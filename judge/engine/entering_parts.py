@@ -76,8 +76,8 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
         besides = [x for x in m.except_ if isinstance(x, tree.EntersWith)]  # how the copy enters is no part of what it is
         copied = copiable_face(ctx, chosen, (*(x for x in m.except_ if x not in besides), *extra))
-        for part in (part for x in besides for part in x.effects):
-            e = yield from enter_effect(game, ctx, look, e, part)
+        for how in (one for x in besides for one in x.effects):
+            e = yield from enter_effect(game, ctx, look, e, how)
         if game.state.get(chosen).fact("copied") is not None:
             game.rite("a copy of a copy", "706.3", obj=e.obj, other=chosen)
         e = data_with(e, face=copied, copied=chosen, facts=with_fact(tuple(e.get("facts", ())), "copied", chosen))

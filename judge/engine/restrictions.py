@@ -179,8 +179,8 @@ def _of_one(cost: Any, action: str) -> Any:
         (isinstance(n, tree.Happened) and n.what in doing) or (isinstance(n, tree.HasStatus) and n.status in doing)
         for n in walk(cost.times)
     )
-    if counted and isinstance(cost, tree.CostForEach):
-        return cost.of
+    if isinstance(cost, tree.CostForEach):
+        return cost.of if counted else cost
     return replace(cost, times=None) if counted else cost
 
 

@@ -106,7 +106,7 @@ rule("exc_and3")(lambda scope, *parts: tuple(mod for part in parts for mod in pa
 
 
 @rule("ex_mod")
-def _ex_mod(scope: Scope, who: Any, mods: Mods) -> tuple[tree.Modification, ...]:
+def _ex_mod(scope: Scope, who: Any, mods: Any) -> tuple[tree.Modification, ...]:
     if isinstance(mods, Enters) and set(mods.fields) == {"effects"}:  # "except it enters with X additional +1/+1 counters on it"
         return (tree.EntersWith(tree.This(word="it"), effects=mods.fields["effects"]),)
     if not isinstance(mods, Mods) or mods.lasts:

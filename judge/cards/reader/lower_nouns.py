@@ -80,7 +80,8 @@ rule("d_more_than")(_compared(">", "more than"))
 rule("d_exactly")(_compared("=", "exactly"))
 @rule("d_at_least")
 def _at_least(scope: Scope, amount: tree.Amount) -> Phrase:
-    return dataclasses.replace(_compared(">=", "at least")(scope, amount), plural=amount != ONE)
+    compare = tree.Compare(">=", amount)
+    return Phrase("compare", compare=compare, least=amount, most=tree.AnyNumber(), plural=amount != ONE, word="at least")
 
 
 

@@ -248,7 +248,7 @@ rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)
 def _p_shares_those_types(scope: Scope, of: Any) -> tree.Predicate:
     """ "Target artifact or creature and another target permanent that shares one of those types with it"."""
     ref = post_class(scope, of)
-    said = next((m.nouns for m in scope.recent() if isinstance(ref, tree.Back) and m.ref == dataclasses.replace(ref, word=m.ref.word)), frozenset())
+    said = next((m.nouns for m in scope.recent() if m.ref == ref), frozenset())
     types = tuple(sorted(said & TYPES))
     if not types:
         raise NoMeaning("which types")

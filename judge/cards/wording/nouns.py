@@ -165,7 +165,7 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.HasMoreThan):
         if predicate.once:
             return _had_more(predicate)
-        if predicate.fewer_buried:
+        if predicate.fewer_buried and predicate.what is not None:
             return f"whose graveyard has fewer {filter_text(predicate.what, True)} in it than their graveyard does"
         have = "has more life" if predicate.what is None else f"controls more {filter_text(predicate.what, True)}"
         have = "has more cards in hand" if predicate.hand else have
@@ -275,7 +275,7 @@ def _had_more(predicate: tree.HasMoreThan) -> str:
     """What was compared as the ability was activated."""
     degree = "fewer" if predicate.fewer_buried else "more"
     more = degree if predicate.by == 1 else f"at least {number_word(predicate.by)} {degree}"
-    if predicate.fewer_buried:
+    if predicate.fewer_buried and predicate.what is not None:
         cards = filter_text(predicate.what, True)
         return f"who had {more} {cards} in their graveyard than {ref_text(predicate.than)} did as you activated this ability"
     what = "cards in hand" if predicate.hand else "life" if predicate.what is None else filter_text(predicate.what, True)

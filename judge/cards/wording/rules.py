@@ -22,7 +22,7 @@ def rules_said(ability: tree.Static) -> str | None:
     if isinstance(first, tree.RuleChange) and first.what in ("an additional vote", "may vote again"):
         get = f"{verb('get', what)} an additional vote" if first.what == "an additional vote" else "may vote an additional time"
         return f"while voting, {ref_text(what)} {get}"
-    if isinstance(first, tree.RuleChange) and first.what == "must choose as a target":
+    if isinstance(first, tree.RuleChange) and first.what == "must choose as a target" and isinstance(first.other, tree.Filter):
         lead = "while choosing targets as part of casting a spell or activating an ability"
         return f"{lead}, {ref_text(what)} must choose at least one {filter_text(first.other)} if able"
     if isinstance(first, tree.RuleChange) and first.what == "unspent mana becomes colorless":

@@ -65,9 +65,10 @@ def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
 
 @doing(tree.Move)
 def _move(effect: tree.Move) -> tuple[Any, str]:
-    counted: Any = effect.what.least if isinstance(effect.what, tree.Choose) else None
-    if isinstance(counted, tree.Times) and counted == effect.what.most and each_tail(counted):  # type: ignore[attr-defined]
-        once = dataclasses.replace(effect.what, least=counted.factor, most=counted.factor)
+    told = effect.what
+    counted = told.least if isinstance(told, tree.Choose) else None
+    if isinstance(told, tree.Choose) and isinstance(counted, tree.Times) and counted == told.most and each_tail(counted):
+        once = dataclasses.replace(told, least=counted.factor, most=counted.factor)
         who, words = _move(dataclasses.replace(effect, what=once))
         return who, words + each_tail(counted)
     what = ref_text(effect.what)
