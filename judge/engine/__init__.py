@@ -47,6 +47,7 @@ from judge.engine.effects import (  # noqa: F401  (fill the tables)
     piles,
     spells,
     spreading,
+    voting,
 )
 from judge.engine.era import ERAS, RulesEra, era
 from judge.engine.events import Event, Record

@@ -79,24 +79,25 @@ def mana_cost_of(face: tree.Face) -> tuple[tree.Cost, ...] | None:
     return None if face.mana_cost is None else (tree.Mana(face.mana_cost),)
 
 
-def _own_permission(game: Game, player: int, obj: Obj) -> bool:
-    """Whether the card itself says that it may be cast from the zone it is in ("from your graveyard")."""
+def _own_permission(game: Game, player: int, obj: Obj) -> tree.Permit | None:
+    """What the card itself says about being cast from the zone it is in ("from your graveyard"); None where it may not."""
     if obj.owner != player:
-        return False
+        return None
     for node, _ in game.view.of(obj).flat():
         if isinstance(node, tree.Static):
             for m in node.modifications:
                 if isinstance(m, tree.Permit) and m.action == f"cast from your {obj.zone}":
-                    return node.condition is None or holds(game.ctx(player, obj.oid), node.condition)
-    return False
+                    return m if node.condition is None or holds(game.ctx(player, obj.oid), node.condition) else None
+    return None
 
 
 def plain_way(game: Game, player: int, obj: Obj, face: tree.Face) -> Way | None:
     """Casting a card from hand for its mana cost, or from where a permission says."""
     if any(isinstance(a, tree.Keyword) and a.name == "aftermath" for a in face.abilities):
         return None  # this half is cast only from the graveyard (702.127a today)
-    if obj.zone in ("graveyard", "exile") and _own_permission(game, player, obj):
-        return Way("", mana_cost_of(face), zone=obj.zone)
+    own = _own_permission(game, player, obj) if obj.zone in ("graveyard", "exile") else None
+    if own is not None:
+        return Way("", mana_cost_of(face), zone=obj.zone) if own.costs is None else Way("permitted", own.costs, zone=obj.zone)
     if obj.zone == "hand" and obj.owner == player:
         return Way("", mana_cost_of(face))
     if obj.zone == "command" and obj.fact("commander") and obj.owner == player:

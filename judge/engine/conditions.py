@@ -165,6 +165,7 @@ MOMENTS["as an instant"] = MOMENTS["any time you could cast an instant"]
 MOMENTS["on turn"] = lambda ctx: True
 MOMENTS["before the end of combat step"] = lambda ctx: STEPS.index(ctx.state.turn.step) < STEPS.index("end of combat")
 MOMENTS["this turn"] = lambda ctx: True
+MOMENTS["turn after their upkeep step"] = lambda ctx: ctx.state.turn.step not in ("untap", "upkeep")
 MOMENTS["turn, before attackers are declared"] = MOMENTS["before attackers are declared"]
 MOMENTS["combat before blockers are declared"] = lambda ctx: ctx.state.turn.step in ("beginning of combat", "declare attackers")
 MOMENTS["combat after blockers are declared"] = MOMENTS["after blockers are declared"]

@@ -308,6 +308,25 @@ def _other(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> Generator[De
     yield from carry_out(game, ctx, c.effect)
 
 
+def _unrolled(ctx: Ctx, c: tree.CostForEach) -> tuple[tree.Cost, ...]:
+    """A cost for each of several as plain costs: life added up, things to choose counted together, anything else over and over."""
+    n = max(0, amount(ctx, c.times))
+    part: Any = c.of
+    if isinstance(part, tree.PayLife):
+        return (replace(part, amount=tree.Num(n * amount(ctx, part.amount))),)
+    ref = getattr(part, "what", None)
+    if isinstance(ref, tree.Choose):
+        least, most = (tree.Num(n * amount(ctx, one)) for one in (ref.least, ref.most))
+        return (replace(part, what=replace(ref, least=least, most=most)),)
+    return (part,) * n
+
+
+@cost(tree.CostForEach, lambda game, ctx, player, c: could_pay(game, ctx, player, _unrolled(ctx, c)))
+def _for_each(game: Game, ctx: Ctx, player: int, c: tree.CostForEach) -> Generator[Decision, Any, None]:
+    for one in _unrolled(ctx, c):
+        yield from pay(game, ctx, player, (one,))
+
+
 @cost(tree.AnyOfCosts, lambda game, ctx, player, c: any(could_pay(game, ctx, player, o) for o in c.of))
 def _any(game: Game, ctx: Ctx, player: int, c: tree.AnyOfCosts) -> Generator[Decision, Any, None]:
     options = [n for n, o in enumerate(c.of) if could_pay(game, ctx, player, o)]

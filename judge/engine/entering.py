@@ -138,7 +138,8 @@ def _loyalty(e: Event, face: tree.Face) -> Candidate:
 
     def apply() -> Generator[Decision, Any, list[Event]]:
         yield from ()
-        n = max(0, (int(loyalty) if loyalty.isdigit() else 0) - less)
+        x = dict(e.get("facts", ())).get("x", 0) if loyalty == "X" else 0  # of the spell that becomes it (107.3)
+        n = max(0, (int(loyalty) if loyalty.isdigit() else x) - less)
         return [more_counters(e, ("loyalty", n))]
 
     return Candidate("loyalty", "enters with loyalty counters", apply, ("306.5b", *(("702.150a*",) if less else ())), own=True)
@@ -195,6 +196,9 @@ def _enters(
             now = data_with(now, tapped=True)
         for node in m.effects:
             now = yield from PARTS["enter"](game, ctx, look, now, node)
+        if mine and any(isinstance(node, tree.ShapeChoice) for node in m.effects):  # of the shape chosen nothing is chosen again
+            again = ("enters", effect.key[1], e.obj, id(now.get("face")))
+            now = replace(now, applied=now.applied | {again})
         return [now]
 
     copying = any(

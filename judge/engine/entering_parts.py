@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.amounts import amount
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
-from judge.engine.copying import choose_copied, copiable_face
+from judge.engine.copying import choose_copied, copiable_face, except_for
 from judge.engine.costs import could_pay, may_pay, pay
 from judge.engine.decisions import Decision
 from judge.engine.effects.choosing import choose_thing, key_of
@@ -18,6 +18,7 @@ from judge.engine.effects.optional import possible
 from judge.engine.entering import PARTS, data_with, more_counters
 from judge.engine.entering_play import prepare
 from judge.engine.events import Event
+from judge.engine.frozen import replace
 from judge.engine.normal import flat
 from judge.engine.objects import with_fact
 from judge.engine.refs import one_player
@@ -73,7 +74,10 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         if chosen is None or chosen == e.obj:
             return e
         extra = tuple(x for x in node.modifications[1:] if isinstance(x, tree.Modification))
-        copied = copiable_face(ctx, chosen, (*m.except_, *extra))
+        besides = [x for x in m.except_ if isinstance(x, tree.EntersWith)]  # how the copy enters is no part of what it is
+        copied = copiable_face(ctx, chosen, (*(x for x in m.except_ if x not in besides), *extra))
+        for how in (one for x in besides for one in x.effects):
+            e = yield from enter_effect(game, ctx, look, e, how)
         if game.state.get(chosen).fact("copied") is not None:
             game.rite("a copy of a copy", "706.3", obj=e.obj, other=chosen)
         e = data_with(e, face=copied, copied=chosen, facts=with_fact(tuple(e.get("facts", ())), "copied", chosen))
@@ -83,7 +87,10 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
             yield from prepare(game, ctx, obj, data, ctx.you)
             e = data_with(e, attached=data.get("attached"))
         return e
-    if isinstance(node, tree.Apply) and isinstance(node.what, tree.This) and all(isinstance(m, tree.GainAbilities) for m in node.modifications):
+    if isinstance(node, tree.ShapeChoice):
+        return (yield from _shaped(game, ctx, e, node))
+    lasting = (tree.GainAbilities, tree.ChangeTypes)
+    if isinstance(node, tree.Apply) and isinstance(node.what, tree.This) and all(isinstance(m, lasting) for m in node.modifications):
         if e.obj is not None and e.kind == "move":  # what it enters with, it has for as long as it stays
             game.add_floating(ctx, node.modifications, (type(e.obj)(e.obj.id, e.obj.inc + 1),), tree.For("permanent"))
         return e
@@ -135,6 +142,19 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
                 facts = with_fact(facts, key, value)
         e = data_with(e, facts=facts)
     return e
+
+
+def _shaped(game: Game, ctx: Ctx, e: Event, node: tree.ShapeChoice) -> Generator[Decision, Any, Event]:
+    """What is chosen as it enters is written into the face it enters with: types are added to its own (706.2)."""
+    obj = game.state.live(e.obj) if e.obj is not None else None
+    face = e.get("face") or (obj.face if obj is not None else None)
+    if face is None:
+        return e
+    pick = yield from game.ask(
+        Decision(ctx.you, "number", "which of the shapes", "614.12", (), 1, len(node.shapes), 1, ctx.source)
+    )
+    chosen = tuple(replace(m, add=True) if isinstance(m, tree.ChangeTypes) else m for m in flat((node.shapes[pick - 1],)))
+    return data_with(e, face=except_for(ctx, face, e.obj, chosen))
 
 
 def _says_how(node: tree.ApplyRule | tree.Apply) -> bool:

@@ -49,6 +49,12 @@ DEEDS.update({
     "that dealt damage to you": lambda ctx, e, t, o: e.kind == "damage" and e.source == t and e.other == ctx.you,
     "that entered": lambda ctx, e, t, o: e.kind == "move" and e.to == "battlefield" and e.new == t,
     "that attacked": lambda ctx, e, t, o: e.kind == "attacks" and e.obj == t,
+    "that has attacked": lambda ctx, e, t, o: e.kind == "attacks" and e.obj == t,
+    "that attacked you": lambda ctx, e, t, o: e.kind == "attacks" and e.obj == t and e.other == ctx.you,
+    "that blocked": lambda ctx, e, t, o: e.kind == "blocks" and e.obj == t,
+    "that attacked or blocked": lambda ctx, e, t, o: e.kind in ("attacks", "blocks") and e.obj == t,
+    "that were dealt damage": lambda ctx, e, t, o: e.kind == "damage" and e.other == t and _other(ctx, o, e.source),
+    "that dealt combat damage to you": lambda ctx, e, t, o: e.kind == "damage" and e.combat and e.source == t and e.other == ctx.you,
     "that was blocked": lambda ctx, e, t, o: e.kind == "blocked" and e.obj == t,
     "that blocked or was blocked": lambda ctx, e, t, o: e.kind in ("blocks", "blocked") and e.obj == t,
     "that died": lambda ctx, e, t, o: e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and t in (e.obj, e.new),
@@ -279,7 +285,7 @@ THIS_WAY = frozenset(
      "cards drawn this way", "cards discarded this way", "damage", "permanents destroyed this way", "cards exiled this way",
      "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
      "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
-     "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
+     "mana paid this way", "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
      "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified", "tributed",
      "times kicked", "creatures tapped this way", "most cards discarded by a player this way", "targets beyond the first", "difference",
      "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
@@ -298,7 +304,7 @@ LIFE_PAID = "life paid as it entered"
 
 def measurable(which: str) -> bool:
     """Whether the engine can measure it."""
-    if which.removesuffix(" mana in your mana pool") in COLORS:
+    if which.removesuffix(" mana in your mana pool") in COLORS or which.startswith("votes for "):
         return True
     return which in TURN_MEASURES or which in THIS_WAY or which in (LIFE_PAID, SMALLEST_LIBRARY) or which.endswith(" counters removed this way")
 
@@ -332,6 +338,10 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return sum(summed(ctx, e, n.of) for e in ctx.state.history)
     if which.endswith(" mana in your mana pool"):
         return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
+    if which == "mana paid this way":
+        return ctx.amounts.get(which, 0)
+    if which.startswith("votes for "):
+        return sum(one == which.removeprefix("votes for ") for _, one in ctx.choices.get("votes", ()))
     if which == LIFE_PAID:
         found = next((t for t in resolve(ctx, n.of) if isinstance(t, Oid)), None)
         return int(ctx.state.get(found).fact("life paid", 0)) if found is not None else 0

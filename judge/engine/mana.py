@@ -100,6 +100,9 @@ def _sets(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
     if node.options:
         return [tuple(o) * n for o in node.options] if n != 1 else [tuple(o) for o in node.options]
     how = node.any_color
+    if how == "double the pool":
+        pool = tuple(m.symbol for m in ctx.state.players[ctx.you].pool)
+        return [pool] if pool else []
     colors: tuple[str, ...] = COLORS
     if how == "that color":
         value = ctx.choices.get("color")

@@ -144,16 +144,19 @@ def _chosen(ctx: Ctx, what: str) -> Any:
 
 @kept
 def _says_chosen(abilities: tuple[Any, ...]) -> bool:
-    return any((isinstance(n, tree.IsChosen) and n.what == "color") or isinstance(n, tree.Granter) for n in walk(abilities))
+    return any((isinstance(n, tree.IsChosen) and n.what in ("color", "land type")) or isinstance(n, tree.Granter) for n in walk(abilities))
 
 
 def _settled(ctx: Ctx, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Granted abilities with "the chosen colour" and the granting object itself written out: both are the granting object's,
-    not the bearer's."""
+    """Granted abilities with "the chosen colour", "the chosen land type" and the granting object itself written out: they are the
+    granting object's, not the bearer's."""
     if not _says_chosen(abilities):
         return abilities
     if ctx.source is not None:
         abilities = tuple(with_granter(a, ctx.source) for a in abilities)
+    land = _chosen(ctx, "land type")
+    if isinstance(land, str):
+        abilities = tuple(with_chosen(abilities, "land type", tree.IsSubtype(land)))
     color = _chosen(ctx, "color")
     if not isinstance(color, str):
         return abilities
@@ -376,6 +379,7 @@ _READS: dict[type, frozenset[str]] = {
     tree.ControlledBy: frozenset(("control",)),
     tree.Named: frozenset(("name",)),
     tree.Shares: frozenset(("name", "types", "colors")),
+    tree.SharesMostCommon: frozenset(("colors",)),
     tree.IsChosen: frozenset(("name", "types", "colors")),
     tree.Characteristic: frozenset(("pt", "control")),
     tree.Total: frozenset(("pt",)),
@@ -413,17 +417,22 @@ def reads_amounts(modifications: tuple[tree.Node, ...]) -> bool:
 
 def with_color(node: Any, color: str) -> Any:
     """The tree with "the chosen colour" written out."""
+    return with_chosen(node, "color", tree.IsColor(color))
+
+
+def with_chosen(node: Any, what: str, told: tree.Predicate) -> Any:
+    """The tree with what was chosen of a kind written out."""
     if isinstance(node, tuple):
-        return tuple(with_color(n, color) for n in node)
-    if isinstance(node, tree.IsChosen) and node.what == "color":
-        return tree.IsColor(color)
+        return tuple(with_chosen(n, what, told) for n in node)
+    if isinstance(node, tree.IsChosen) and node.what == what:
+        return told
     if not isinstance(node, tree.Node):
         return node
     changes = {}
     for f in fields(node):
         old = getattr(node, f.name)
         if isinstance(old, (tree.Node, tuple)):
-            new = with_color(old, color)
+            new = with_chosen(old, what, told)
             if new != old:
                 changes[f.name] = new
     return replace(node, **changes) if changes else node

@@ -9,8 +9,9 @@ from judge.cards import tree
 from judge.engine import ante, planar, vanguard
 from judge.engine.commander import REPLACED_ERA, commanders
 from judge.engine.decisions import Decision
+from judge.engine.effects.core import carry_out
 from judge.engine.events import Event
-from judge.engine.objects import with_fact
+from judge.engine.objects import Obj, with_fact
 from judge.engine.turn import run
 from judge.engine.variants import settle_before_the_game
 
@@ -37,6 +38,7 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
     for player in game.state.apnap():
         for i in game.state.zone("hand", player):
             card = game.state.objects[i]
+            yield from _revealed(game, player, card)
             if not may_begin_there(card.face):
                 continue
             yes = yield from game.ask(
@@ -45,6 +47,18 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
             if yes:
                 data = (("under", player), ("face", card.face))
                 yield from game.do(Event("move", obj=card.oid, to="battlefield", player=player, data=data, cites=("103.5",)))
+
+
+def _revealed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, None]:
+    """What a card says of being revealed from an opening hand, if its owner wishes (103.5)."""
+    told = [m for a in card.face.abilities if isinstance(a, tree.Static) for m in a.modifications if isinstance(m, tree.OpeningReveal)]
+    for m in told:
+        yes = yield from game.ask(
+            Decision(player, "yes", f"reveal {card.face.name} from the opening hand?", "103.5", default=False, source=card.oid)
+        )
+        if yes:
+            game.note("reveal", obj=card.oid, player=player, cites=("103.5",))
+            yield from carry_out(game, game.ctx(player, card.oid), m.effect)
 
 
 def begin(game: Game) -> Generator[Decision, Any, None]:

@@ -144,6 +144,8 @@ def _attacks(ctx: Ctx, p: tree.Attacks, e: Event) -> bool:
         return False
     if p.defender is not None and not is_it(ctx, p.defender, e.other):
         return False
+    if p.player is not None and not is_it(ctx, p.player, e.player):
+        return False
     return concerns(ctx, p.subject, e.obj)
 
 
@@ -236,6 +238,8 @@ def ability_is(ctx: Ctx, q: Any, e: Event) -> bool:
         return all(ability_is(ctx, x, e) for x in q.of.predicates)
     if isinstance(q, tree.HasStatus):
         return {"mana": e.kind == "mana ability", "loyalty": bool(e.get("loyalty")), "activated": True}.get(q.status, False)
+    if isinstance(q, tree.TapInCost) and not q.has:
+        return any(isinstance(c, tree.TapThis) for c in getattr(e.get("ability"), "costs", ()))
     if isinstance(q, tree.OfSource):
         return e.source is not None and is_it(ctx, q.what, e.source)
     return e.source is not None and fits(ctx, q, e.source)

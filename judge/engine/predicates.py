@@ -15,7 +15,7 @@ from judge.engine.context import Ctx
 from judge.engine.filters import find, fits, is_it, matches, quickly, tests
 from judge.engine.history import happened
 from judge.engine.objects import Oid, Thing
-from judge.engine.refs import ALWAYS_KNOWN, controller_of, resolve
+from judge.engine.refs import ALWAYS_KNOWN, controller_of, one_player, resolve, resolves
 from judge.engine.stats import stat, stats
 from judge.engine.statuses import STATUSES
 from judge.engine.traits import chosen, in_common, traits
@@ -24,6 +24,11 @@ from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.chars import Chars
+
+@resolves(tree.Those)
+def _those(ctx: Ctx, ref: tree.Those) -> tuple[Thing, ...]:
+    return tuple(t for t in resolve(ctx, ref.of) if all(fits(ctx, p, t) for p in ref.predicates))
+
 
 # --- predicates ------------------------------------------------------------------------------------------------------------
 
@@ -146,10 +151,18 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
 def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
     if not isinstance(t, int):
         return False
+    if p.fewer_buried and isinstance(p.what, tree.Filter):
+        theirs = one_player(ctx, p.than)
+        return theirs is not None and _buried(ctx, p.what, theirs) - _buried(ctx, p.what, t) >= p.by
     frame = ctx.copy(ctx.game)
     frame.fixed_state, frame.fixed_view, frame.each = ctx.fixed_state, ctx.fixed_view, t
     more = tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None and not p.hand)  # type: ignore[arg-type]
     return holds(frame, more) and frame.amounts["difference"] >= p.by
+
+
+def _buried(ctx: Ctx, what: tree.Filter, player: int) -> int:
+    """How many cards of the class lie in the player's graveyard."""
+    return sum(1 for card in ctx.state.zone("graveyard", player) if matches(ctx, what, ctx.state.objects[card].oid))
 
 
 @tests(tree.NthCast)
@@ -336,14 +349,45 @@ def _could_enchant(ctx: Ctx, p: tree.CouldEnchant, t: Thing) -> bool:
     return False
 
 
+@tests(tree.TapInCost)
+def _tap_in_cost(ctx: Ctx, p: tree.TapInCost, t: Thing) -> bool:
+    """Of an object on the battlefield: whether one of its activated abilities has {T} in its cost; of one on the stack: whether it has."""
+    if isinstance(t, int):
+        return False
+    info = ctx.state.get(t).stack
+    if not p.has and info is not None:
+        return _taps(info.ability)
+    return any(_taps(node) for node, _ in ctx.view.of(t).flat())
+
+
+def _taps(ability: object) -> bool:
+    return isinstance(ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ability.costs)
+
+
+@tests(tree.HasAttached)
+def _has_attached(ctx: Ctx, p: tree.HasAttached, t: Thing) -> bool:
+    return any(o.attached_to == t and is_it(ctx, p.what, o.oid) for o in ctx.state.battlefield())
+
+
 @tests(tree.Shares)
 def _shares(ctx: Ctx, p: tree.Shares, t: Thing) -> bool:
     if isinstance(t, int):
         return False
     among = isinstance(p.with_, (tree.Filter, tree.Every, tree.Choose))  # one of a class: another one; "that card": itself as well
     others = [o for o in resolve(ctx, p.with_) if not isinstance(o, int) and not (among and o == t)]
-    mine = traits(ctx, t, p.what)
+    mine = traits(ctx, t, p.what) & set(p.only) if p.only else traits(ctx, t, p.what)
     return any(in_common(mine, traits(ctx, o, p.what)) for o in others)
+
+
+@tests(tree.SharesMostCommon)
+def _shares_most_common(ctx: Ctx, p: tree.SharesMostCommon, t: Thing) -> bool:
+    """Whether one of its colours is found among as many of the group as any colour is."""
+    if isinstance(t, int):
+        return False
+    colored = [ctx.view.of(o).colors for o in resolve(ctx, p.among) if not isinstance(o, int)]
+    counts = {color: sum(color in one for one in colored) for color in "WUBRG"}
+    most = max(counts.values())
+    return most > 0 and any(counts[color] == most for color in ctx.view.of(t).colors)
 
 
 @tests(tree.Not)

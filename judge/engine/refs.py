@@ -493,6 +493,12 @@ def _back_linked(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     return tuple(t for t in found if isinstance(t, int) or ctx.state.live(t) is not None)
 
 
+@back("linked player")
+def _back_linked_player(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """The player whom the ability that this one is linked to was aimed at (607)."""
+    return () if ctx.source is None else tuple(ctx.state.get(ctx.source).fact("linked player", ()))
+
+
 @back("each")
 def _back_each(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     return tuple(ctx.choices.get("went through", ())) if ctx.each is None else (ctx.each,)  # "those players", afterwards: all of them

@@ -106,6 +106,9 @@ def put_trigger(game: Game, p: Pending, waiting: tuple[Pending, ...] = ()) -> Ru
     data = (("key", ctx.key), ("ability", ability))
     game.note("triggered", obj=ctx.stack_oid, player=p.controller, source=p.source, cites=cites, data=data)
     note_targets(game, ctx, targets)
+    players = tuple(t for chosen in targets for t in chosen.things if isinstance(t, int))
+    if players and p.source is not None:
+        game.remember(p.source, "linked player", players)  # "that player" of its linked ability (607)
 
 
 def _several(game: Game, p: Pending) -> tuple[str, ...]:
@@ -224,7 +227,7 @@ def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Deci
                 game.note("illegal target", obj=obj.oid, other=t, source=info.source, cites=("608.2b",))
         ctx.targets[group.slot] = tuple(kept)
     ctx.each = current  # which of several a target was for says nothing of the sentences that follow
-    if legal_any:
+    if legal_any or any(isinstance(n, tree.NoFizzle) for n in walk(effect)):
         return True
     game.note("fizzle", obj=obj.oid, source=info.source, cites=("608.2b",))
     countered = game.state.era.countered_on_no_target

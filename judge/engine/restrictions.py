@@ -137,6 +137,8 @@ def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool
         """Whether the ability is as one predicate says, or its source is."""
         if isinstance(p, tree.Not):
             return not said(p.of)
+        if isinstance(p, tree.TapInCost) and not p.has:
+            return any(isinstance(c, tree.TapThis) for c in ability.costs)
         if isinstance(p, tree.AllOf):
             return all(said(q) for q in p.of)
         if isinstance(p, tree.AnyOf):
@@ -170,13 +172,15 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
 def _of_one(cost: Any, action: str) -> Any:
     """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you", "for
     each of those creatures"."""
-    if not isinstance(cost, tree.Mana) or not isinstance(cost.times, tree.CountOf):
+    if not isinstance(cost, (tree.Mana, tree.CostForEach)) or not isinstance(cost.times, tree.CountOf):
         return cost
     doing = {f"{action}ing", f"{action}s"}
     counted = isinstance(cost.times.what, tree.Back) or any(
         (isinstance(n, tree.Happened) and n.what in doing) or (isinstance(n, tree.HasStatus) and n.status in doing)
         for n in walk(cost.times)
     )
+    if isinstance(cost, tree.CostForEach):
+        return cost.of if counted else cost
     return replace(cost, times=None) if counted else cost
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,7 +11,7 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.decisions import Decision
 from judge.engine.effects.ofchoice import left_open, quality_chosen
-from judge.engine.filters import find, matches
+from judge.engine.filters import find, is_it, matches
 from judge.engine.frozen import replace
 from judge.engine.objects import Oid, Targets, Thing
 from judge.engine.refs import one_player, resolve
@@ -126,19 +126,31 @@ def _another(game: Game, you: int, asked: int, rule: str) -> tuple[str, ...]:
 def _mode_possible(ctx: Ctx, effect: Any) -> bool:
     source = ctx.stack_oid or ctx.source
     kept = ctx.each
-    for _, t, thing in instances(ctx, effect, None):
+    wanted = instances(ctx, effect, None)
+    of_slot = {slot: t for slot, t, _ in wanted}
+    for _, t, thing in wanted:
         ctx.each = thing if thing is not None else kept
         least = 0 if isinstance(t.least, tree.AnyNumber) else amount(ctx, t.least)
-        if least and (source is None or _most_of(ctx, t, ctx.source or source) < least):
+        if least and (source is None or _most_of(ctx, t, ctx.source or source, of_slot) < least):
             ctx.each = kept
             return False
     ctx.each = kept
     return True
 
 
-def _most_of(ctx: Ctx, target: tree.Target, source: Oid) -> int:
-    """How many there are to choose from at most: where another target describes it ("from target player's graveyard"), with the best of those."""
-    within = next((n for n in walk(target.filter) if isinstance(n, tree.Target)), None)
+def _described_by(target: tree.Target, of_slot: dict[int, tree.Target]) -> tree.Target | None:
+    """Another target that the description speaks of: within it ("from target player's graveyard"), or named before ("they control")."""
+    for n in walk(target.filter):
+        if isinstance(n, tree.Target):
+            return n
+        if isinstance(n, tree.Back) and n.to == "target" and n.slot != target.slot and n.slot in of_slot:
+            return of_slot[n.slot]
+    return None
+
+
+def _most_of(ctx: Ctx, target: tree.Target, source: Oid, of_slot: dict[int, tree.Target]) -> int:
+    """How many there are to choose from at most: where another target describes it, with the best of those."""
+    within = _described_by(target, of_slot)
     if within is None or within.slot in ctx.targets:
         return len(legal_targets(ctx, target, source))
     most = 0
@@ -180,6 +192,8 @@ def choose_targets(
     on_stack = game.state.live(ctx.stack_oid) if ctx.stack_oid is not None else None
     spliced = on_stack is not None and on_stack.stack is not None and bool(on_stack.stack.spliced)
     current = ctx.each
+    owed = _must_choose(game, ctx) if rule in ("601.2c", "602.2b") else ()
+    able: set[int] = set()
     for slot, target, thing in wanted:
         also = (*modal, "702.44d") if spliced else modal
         ctx.each = thing if thing is not None else current
@@ -207,13 +221,19 @@ def choose_targets(
             ctx.each = current
             return None
         most = min(most, len(together))
+        suggested = tuple(together[:least])
+        for n, fitting in enumerate(owed):
+            fit = [o for o in together if fitting(o)]
+            if n not in able and fit and most:
+                able.add(n)
+                suggested = (fit[0], *(o for o in suggested if o != fit[0]))[: max(least, 1)]
         share = divided.get(target.slot)
         if share is not None and not isinstance(share, tree.AnyNumber):
             most = min(most, max(least, amount(ctx, share)))
         answer = yield from game.ask(
             Decision(
                 who, "targets", f"choose {'a target' if most == 1 else 'targets'}", rule, options, least, most,
-                together[:least], source, target, check(ctx, target.filter, rule), also=also if most < 2 else (*also, "113.3"),
+                suggested, source, target, check(ctx, target.filter, rule), also=also if most < 2 else (*also, "113.3"),
             )
         )
         if not answer:
@@ -232,8 +252,20 @@ def choose_targets(
                     )
                 )
         chosen.append(Targets(slot, tuple(answer), tuple(division)))
+    for n in able:
+        if not any(owed[n](t) for targets in chosen for t in targets.things):
+            raise game.illegal("what an effect says must be chosen as a target isn't chosen", "601.2c")
     ctx.each = current
     return tuple(chosen)
+
+
+def _must_choose(game: Game, ctx: Ctx) -> tuple[Callable[[Thing], bool], ...]:
+    """What effects say that this player must choose as a target if able, each as a test (601.2c)."""
+    return tuple(
+        lambda thing, found=found, m=m: is_it(found.ctx, m.other, thing)
+        for found, m in game.view.rules(tree.RuleChange)
+        if m.what == "must choose as a target" and game.view.active(found) and ctx.you in game.view.subjects(found)
+    )
 
 
 def _distinct_from(target: tree.Target, ctx: Ctx) -> set[Thing]:

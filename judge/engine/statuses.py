@@ -112,6 +112,23 @@ def _fortified(ctx: Ctx, o: Obj) -> bool:
     return _has_attached(ctx, o, ("Fortification",))
 
 
+@status("controlled since the turn began")
+def _since_the_turn_began(ctx: Ctx, o: Obj) -> bool:
+    """Under the control of the player whose turn it is since before it began (302.6)."""
+    return not o.sick
+
+
+@status("came from your graveyard")
+def _from_your_graveyard(ctx: Ctx, o: Obj) -> bool:
+    """Whether it entered from that player's graveyard, or as a spell that the player cast from there (400.7d)."""
+    for e in ctx.state.history:
+        if e.kind == "cast" and e.obj is not None and e.obj.id == o.id and e.obj.inc == o.oid.inc - 1:
+            return e.from_ == "graveyard" and e.player == ctx.you
+        if e.kind == "move" and e.new == o.oid and e.to == "battlefield" and e.from_ == "graveyard":
+            return o.owner == ctx.you
+    return False
+
+
 @status("attacking")
 def _attacking(ctx: Ctx, o: Obj) -> bool:
     return ctx.state.combat is not None and ctx.state.combat.attack_of(o.oid) is not None

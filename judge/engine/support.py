@@ -12,7 +12,7 @@ MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
      tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier,
      tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.ManaInstead, tree.CountsAs, tree.DamageAs, tree.RuleChange, tree.Becomes,
-     tree.StillIs, tree.ControlsThat)
+     tree.StillIs, tree.ControlsThat, tree.OpeningReveal)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
     ("attack", "block", "be blocked", "be targeted", "be countered", "phase out", "be regenerated", "be enchanted", "be equipped",
@@ -44,6 +44,7 @@ RULE_CHANGES = frozenset(
      "assigns combat damage as though it weren't blocked", "assigns combat damage as though unblocked", "assigns combat damage equal to its toughness",
      "assigns no combat damage", "damage can't be prevented", "play with the top card revealed", "play with hands revealed",
      "landwalk doesn't work", "top card revealed", "hand revealed", "untap during each other player's untap step",
+     "must choose as a target", "an additional vote", "may vote again", "chooses how players vote",
      "any number in a deck", "what enters triggers an additional time", "no loss for having 0 or less life",
      "only when playing for ante", "creatures entering don't cause abilities to trigger",
      "sacrificed at cleanup if cast at instant speed", "unspent mana becomes colorless", "only mana produced by",

@@ -257,6 +257,8 @@ TEXTS: dict[str, Callable[[Event, State], str]] = {
     "exert": _simple("{player} exerts {obj}"),
     "surveil": _simple("{player} surveils {amount}"),
     "fateseal": _simple("{player} fateseals {amount}"),
+    "vote": lambda e, s: _simple("{player} votes for {what}" if e.obj is None else "{player} votes for {obj}")(e, s),
+    "finish voting": _simple("the vote is over"),
     "clash": _simple("{player} clashes: {what}"),
     "exchange": _simple("{obj} and {other} are exchanged"),
     "copy": _simple("{obj} is copied"),

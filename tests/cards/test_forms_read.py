@@ -110,9 +110,9 @@ def test_what_an_equipment_gives_speaks_of_the_equipment() -> None:
     assert cost.what == tree.Granter()
 
 
-def test_a_hand_named_before_what_it_speaks_of_is_not_read() -> None:
-    face = read_face("Test", INSTANT, "{U}", "Return to their owners' hands all creatures with power 2 or less.")
-    assert unread(face)
+def test_hands_named_before_what_goes_there_are_each_owner_s() -> None:
+    (move,) = _found("Return to their owners' hands all creatures with power 2 or less.", tree.Move)
+    assert (move.to, move.of) == ("hand", None)  # nobody in particular: each goes to its owner's
 
 
 def test_two_names_are_two_things() -> None:

@@ -42,6 +42,8 @@ class Answers(Picks):
             return mana
         if set(options) == {"top", "bottom"} and queues.choices and queues.choices[0].get("kind") == "yes_no":
             return "top" if queues.choices.pop(0)["value"] else "bottom"
+        if decision.prompt.startswith("vote") and len(options) == 2 and queues.choices and queues.choices[0].get("kind") == "yes_no":
+            return options[0 if queues.choices.pop(0)["value"] else 1]  # there the first of two choices is a yes
         if decision.prompt == "which target to change":  # asked there of each target in turn
             for option in options:
                 head = queues.choices[0] if queues.choices else {}

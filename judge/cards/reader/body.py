@@ -244,6 +244,8 @@ def _merged(last: Any, found: Sentence) -> Any:
         return dataclasses.replace(last, else_=body, word=found.lead)
     if isinstance(last, tree.Apply) and isinstance(body, tree.Apply) and not found.lead:
         return _kept_types(last, body)
+    if isinstance(last, tree.Apply) and isinstance(body, tree.If) and not found.lead:
+        return _unless_it_attacks(last, body)
     if isinstance(body, tree.CostOfKeyword) and not found.lead:
         return with_told_cost(last, body.keyword)
     if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
@@ -296,6 +298,20 @@ def _merged(last: Any, found: Sentence) -> Any:
         inner, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
         return dataclasses.replace(last, effect=tree.Sequence((*inner, body), (*joins, ". ")))
     return None
+
+
+def _unless_it_attacks(last: tree.Apply, body: tree.If) -> tree.Effect | None:
+    """ "That creature attacks this turn if able. If it doesn't, destroy it at the beginning of the next end step": looked at then."""
+    told = body.condition
+    if not (isinstance(told, tree.DidSo) and not told.did and isinstance(told.who, tree.Back) and told.word == "" and body.else_ is None):
+        return None
+    if not any(isinstance(mod, tree.Must) and mod.action == "attack" and mod.word == "this turn" for mod in last.modifications):
+        return None
+    if not isinstance(body.then, tree.Delayed) or body.then.condition is not None:
+        return None
+    attacked = tree.History(tree.Attacks(told.who))
+    then = dataclasses.replace(body.then, effect=tree.If(tree.IsNot(attacked), body.then.effect), word="if it doesn't")
+    return tree.Sequence((last, then), (". ",))
 
 
 def _of_the_current_one(body: Any) -> bool:

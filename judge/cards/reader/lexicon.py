@@ -243,11 +243,15 @@ def _classes(kind: str, word: str, lower: list[str], index: int, atoms: list[tup
         and small not in _NO_COUNTER
     ):
         found.append("COUNTERKIND")
+    if word.islower() and word.isalpha() and not _VOTING.isdisjoint(lower) and small not in _VOTING:
+        found.append("VOTEWORD")
     if small.endswith("walk") and len(small) > 4:
         found.append("LANDWALK")
     return found
 
 
+_VOTING = frozenset({"vote", "votes", "voting"})
+"""In a sentence with one of these, any word may be what is voted for."""
 _CAPITAL_WORDS = frozenset({"i", "ii", "iii", "iv"})
 _NO_COUNTER = (
     frozenset(

@@ -266,6 +266,13 @@ def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
     return tree.Mana(symbols_of(mana), counted_amount(scope, what), word="pay")
 
 
+@rule("cost_for_each")
+def _cost_for_each(scope: Scope, cost: tree.Cost, what: Any) -> tree.Cost:
+    if isinstance(cost, tree.AllOfCosts):
+        raise NoMeaning("several things for each")
+    return tree.CostForEach(cost, counted_amount(scope, what))
+
+
 rule("cost_tap")(lambda scope, token: tree.TapThis())
 rule("cost_untap")(lambda scope, token: tree.UntapThis())
 rule("cost_life")(lambda scope, amount: tree.PayLife(amount))

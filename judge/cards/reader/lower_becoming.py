@@ -192,6 +192,19 @@ def _bc_copy(scope: Scope, of: Any) -> Becoming:
     return Becoming((tree.BecomeCopy(as_ref(scope, of)),))
 
 
+@lazy("cl_shapes")
+def _shapes(scope: Scope, what: Any, *shapes: Any) -> tree.Effect:
+    ref = as_ref(scope, lower(what, scope))
+    if not isinstance(ref, (tree.This, tree.Back)):
+        raise NoMeaning("what becomes that")
+    return tree.ShapeChoice(ref, tuple(tree.Becomes(lower(shape, scope).mods) for shape in shapes))
+
+
+@rule("bc_copies")
+def _bc_copies(scope: Scope, of: Any) -> Becoming:
+    return Becoming((tree.BecomeCopy(as_ref(scope, of), word="copies"),))
+
+
 @rule("bc_except")
 def _bc_except(scope: Scope, one: Becoming, exceptions: tuple[tree.Modification, ...]) -> Becoming:
     if len(one.mods) != 1 or not isinstance(one.mods[0], tree.BecomeCopy):

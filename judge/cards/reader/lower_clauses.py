@@ -109,7 +109,7 @@ def _spending(one: Any, two: Any, word: str) -> Any:
     if one.then is not None or one.else_ is not None or one.effect.any_mana or one.effect.lasts is None:
         return None
 
-    cast = dataclasses.replace(one.effect, any_mana=mod.action.split(" ")[-1], any_words=f"{word}you {mod_text(mod, YOU)}")
+    cast = dataclasses.replace(one.effect, any_mana=mod.action.split(" ")[-1], any_words=f"{one.effect.any_words}{word}you {mod_text(mod, YOU)}")
     return dataclasses.replace(one, effect=cast)
 
 
@@ -119,10 +119,12 @@ def _join(one: Any, two: Any, word: str) -> Any:
         return spent
     if isinstance(one, Joined):
         return Joined((*one.items, two), (*one.joins, word))
-    # "if C, A, B, and D", "for each C, A, then B": one sentence, and all of it stands under what it begins with (608.2c)
+    # "if C, A, B, and D", "for each C, A, then B", "at the beginning of ..., A, then B": one sentence, and all of it stands under what it begins with (608.2c)
     if isinstance(one, tree.If) and one.else_ is None and not one.trailing:
         return dataclasses.replace(one, then=_lengthened(one.then, two, word))
     if isinstance(one, tree.ForEach) and not one.trailing:
+        return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
+    if isinstance(one, tree.Delayed) and isinstance(one.event, tree.PhaseBegins) and not one.trailing and one.until is None and not one.word:
         return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
     if isinstance(one, Claim) and one.condition is not None and one.word == "if front":
         return tree.If(one.condition, to_effect(_join(dataclasses.replace(one, condition=None, word=""), two, word)))
@@ -243,6 +245,11 @@ def _predicate(
     if len(items) == 1:
         return items[0]
     return Joined(tuple(items), tuple(f"{join}same" if not imperative else join for join in joins[1:]))
+
+
+def predicate_of(scope: Scope, who: tree.Ref, parts: list[tuple[str, Any]]) -> Any:
+    """What is said of a subject that is no phrase of its own in the clause."""
+    return _predicate(scope, who, who, parts, imperative=False)
 
 
 def _switched(scope: Scope) -> Any:
@@ -423,6 +430,13 @@ def _cl_may_copy_new(scope: Scope, who: Any, what: Any) -> tree.Effect:
     asked = as_player(scope, lower(who, scope))
     ref = as_ref(scope, lower(what, scope))
     return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may"))
+
+
+@lazy("cl_may_copy_the")
+def _cl_may_copy_the(scope: Scope, who: Any, what: Any) -> tree.Effect:
+    asked = as_player(scope, lower(who, scope))
+    ref = as_ref(scope, lower(what, scope))
+    return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may the"))
 
 
 @lazy("cl_size_equal")
@@ -841,7 +855,7 @@ def _times(found: Any, by: tree.Amount) -> Any:
     if isinstance(found, tree.May) and found.then is None:
         return dataclasses.replace(found, effect=_times(found.effect, by))
     if (
-        isinstance(found, (tree.Discard, tree.Sacrifice, tree.Tap))
+        isinstance(found, (tree.Discard, tree.Sacrifice, tree.Tap, tree.Move))
         and isinstance(found.what, tree.Choose)
         and isinstance(found.what.most, tree.Num)
         and found.what.least == found.what.most
@@ -902,6 +916,15 @@ def _c_delayed(scope: Scope, clause: Any, when: Any) -> tree.Effect:
     # "exile it and return it at the beginning of ...": what is exiled goes at once
     gone = isinstance(found, Joined) and len(found.items) == 2 and [getattr(each, "verb", "") for each in found.items] == ["exile", "return"]
     made: tree.Effect = _last(found, lambda last: tree.Delayed(event, to_effect(last), trailing=True), ("and", "then") if gone else ())
+    return made
+
+
+@lazy("c_delayed_if")
+def _c_delayed_if(scope: Scope, clause: Any, when: Any, condition: Any) -> tree.Effect:
+    """ "Sacrifice it at the beginning of the next end step if it has mana value 3 or less": looked at then."""
+    found = lower(clause, scope)
+    event, test = lower(when, scope), lower(condition, scope)
+    made: tree.Effect = _last(found, lambda last: tree.Delayed(event, tree.If(test, to_effect(last)), trailing=True, word="if"), ())
     return made
 
 

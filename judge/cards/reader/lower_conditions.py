@@ -137,6 +137,7 @@ def _c_life(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
 
 rule("c_life_total")(lambda scope, who, compare: tree.Measures(tree.Characteristic(who, "life total"), compare))
 rule("c_stat")(lambda scope, of, stat, compare: tree.Measures(tree.Characteristic(of, stat), compare))
+rule("c_stat_remains")(lambda scope, of, stat, compare: tree.Measures(tree.Characteristic(of, stat), compare, word="remains"))
 rule("c_x")(lambda scope, x, compare: tree.Measures(tree.X(), compare))
 rule("c_value")(lambda scope, value, compare: tree.Measures(value, compare))
 
@@ -238,6 +239,7 @@ def _deed(name: str, make: Any, negative: bool = False) -> None:
 _deed("c_cast_turn", lambda who, what: tree.Casts(who, what))
 _deed("c_not_cast_turn", lambda who, what: tree.Casts(who, what), negative=True)
 _deed("c_drew_turn", lambda who, what: tree.PlayerDoes(who, "draw", what))
+_deed("c_sacrificed_turn", lambda who, what: tree.PlayerDoes(who, "sacrifice", what))
 _deed("c_had_enter", lambda who, what: tree.ZoneChange(what, None, "battlefield", under=who, word="had"))
 
 
@@ -470,6 +472,7 @@ def _c_they_do(scope: Scope, who: Any) -> tree.Condition:
 rule("c_they_dont")(lambda scope, who: tree.DidSo(False, as_player(scope, who)))
 rule("c_no_one_does")(lambda scope: tree.DidSo(False, tree.Who("any player"), word="no one"))
 rule("c_they_cant")(lambda scope, who: tree.DidSo(False, as_player(scope, who), word="they can't"))
+rule("c_no_exchange")(lambda scope: tree.DidSo(False, YOU, word="make an exchange"))
 rule("c_cant")(lambda scope: tree.DidSo(False, YOU, word="can't"))
 rule("c_win_flip")(lambda scope: tree.CoinResult(True))
 rule("c_lose_flip")(lambda scope: tree.CoinResult(False))
@@ -491,6 +494,7 @@ rule("c_empty_library")(
     )
 )
 rule("c_cast_hand")(lambda scope: tree.History(tree.Casts(YOU, scope.it("it"), "hand"), "cast it from your hand"))
+rule("c_from_graveyard")(lambda scope: tree.Fits(scope.it("it"), (tree.HasStatus("came from your graveyard"),), word="came from"))
 rule("c_spent")(lambda scope, mana, what: tree.WasPaid("mana " + mana.text, of=as_ref(scope, what)))
 rule("c_none_spent")(lambda scope, what: tree.IsNot(tree.WasPaid("mana", of=as_ref(scope, what))))
 @rule("c_enchanted_by")
@@ -706,6 +710,11 @@ def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Conditio
     return tree.Fits(as_ref(scope, what), (tree.Shares(shared, with_),), word="shares")
 
 
+@rule("c_shares_most_common")
+def _c_shares_most_common(scope: Scope, what: Any, among: Any) -> tree.Condition:
+    return tree.Fits(as_ref(scope, what), (tree.SharesMostCommon(as_class(scope, among)),), word="most common")
+
+
 rule("c_both_share")(lambda scope, shared: tree.Alike(tree.Back("event", plural=True, word="both cards"), shared))
 
 
@@ -746,6 +755,7 @@ _moment("m_your_turn", "turn", YOU)
 _moment("m_combat", "combat")
 _moment("m_opp_turn", "turn", tree.Who("an opponent"))
 _moment("m_your_turn_before", "turn, before attackers are declared", YOU)
+_moment("m_opp_turn_after", "turn after their upkeep step", tree.Who("an opponent"))
 _moment("m_opp_turn_before", "turn, before attackers are declared", tree.Who("an opponent"))
 _moment("m_before_attackers", "before attackers are declared")
 _moment("m_before_blockers", "before blockers are declared")

@@ -327,6 +327,9 @@ for _name in ("bolster", "adapt", "monstrosity", "amass"):
     number_act(f"i_{_name}", (lambda word: lambda who, n: tree.KeywordAction(word, who, n))(_name))
 
 
+rule("i_proliferate_again")(lambda scope: Act(lambda who: tree.KeywordAction("proliferate", who, word="again")))
+rule("i_explore_again")(lambda scope: Act(lambda who: tree.KeywordAction("explore", who, word="again"), "any"))
+rule("i_double_mana")(lambda scope: Act(lambda who: tree.AddMana(who, any_color="double the pool")))
 plain_action("i_subgame", "play a Magic subgame, using their libraries as their decks")
 for _name in ("proliferate", "populate", "investigate", "learn", "planeswalk"):
     plain_action(f"i_{_name}", _name)
@@ -459,6 +462,8 @@ act("i_pay_any_life", lambda who: tree.PayCosts(who, (tree.PayLife(tree.AnyNumbe
 act("i_skip_combats", lambda who, whose: tree.SkipNext(who, "all combat phases of the next turn"))
 on("i_cast_free", lambda who, ref: tree.CastFree(who, ref))
 on("i_play_free", lambda who, ref: tree.CastFree(who, ref, play=True))
+on("i_look_cast", lambda who, ref: tree.CastFree(who, ref, free=False, any_words="look"))
+on("i_look_play", lambda who, ref: tree.CastFree(who, ref, free=False, play=True, any_words="look"))
 on("i_cast", lambda who, ref: tree.CastFree(who, ref, free=False))
 on("i_play", lambda who, ref: tree.CastFree(who, ref, free=False, play=True))
 act("i_repeat", lambda who: tree.Repeat(None), "you")

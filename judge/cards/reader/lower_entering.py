@@ -37,6 +37,12 @@ def _with_counters(spec: tree.CounterSpec) -> tuple[tree.Node, ...]:
     return (spec,)
 
 
+@rule("en_number_more_as")
+def _number_more_as(scope: Scope, kind: str, on: Any, value: tree.Amount, shape: Any) -> Enters:
+    """ "... and as a Mutant in addition to its other types"."""
+    return Enters({"effects": (tree.CounterSpec(kind, value, word="number more"), tree.Becomes(shape.mods, word="as"))})
+
+
 rule("en_counters")(lambda scope, counters, on: Enters({"effects": (counter_spec(counters),)}))
 rule("en_tapped_counters")(
     lambda scope, counters, on: Enters({"tapped": True, "effects": (counter_spec(counters),), "word": "and"})
@@ -100,7 +106,9 @@ rule("exc_and3")(lambda scope, *parts: tuple(mod for part in parts for mod in pa
 
 
 @rule("ex_mod")
-def _ex_mod(scope: Scope, who: Any, mods: Mods) -> tuple[tree.Modification, ...]:
+def _ex_mod(scope: Scope, who: Any, mods: Any) -> tuple[tree.Modification, ...]:
+    if isinstance(mods, Enters) and set(mods.fields) == {"effects"}:  # "except it enters with X additional +1/+1 counters on it"
+        return (tree.EntersWith(tree.This(word="it"), effects=mods.fields["effects"]),)
     if not isinstance(mods, Mods) or mods.lasts:
         raise NoMeaning("an exception of that kind")
     return mods.list

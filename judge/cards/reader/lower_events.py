@@ -294,6 +294,14 @@ def _second(scope: Scope, phrase: Any, to: str) -> Subject:
 rule("e_attacks_whom")(
     lambda scope, who: (lambda d: _Made(lambda s, b: tree.Attacks(s, d, batch=b)))(_second(scope, who, "trigger other"))
 )
+@rule("e_attacks_whom_with")
+def _attacks_whom_with(scope: Scope, whom: Any) -> _Made:
+    """ "Whenever a player attacks enchanted player with one or more creatures": once, however many they are."""
+    defender, _ = as_subject(scope, whom)
+    creatures = tree.Filter("permanent", (tree.IsType("creature"),))
+    return _Made(lambda s, b: tree.Attacks(creatures, defender, batch=True, player=s), player=True)
+
+
 rule("e_is_attacked")(
     lambda scope: _Made(lambda s, b: tree.Attacks(tree.Filter("permanent", (tree.IsType("creature"),)), s, batch=True, passive=True), player=True)
 )
@@ -676,10 +684,17 @@ _each_step("when_each_player", tree.Who("players"), "each player's")
 _each_step("when_each_opponent", tree.Who("opponents"), "each opponent's")
 _each_step("when_each_yours", YOU, "each of your")
 rule("when_next")(lambda scope, step: tree.PhaseBegins(step, None, "next"))
+rule("when_first")(lambda scope, step: tree.PhaseBegins(step, None, "next", word="the first"))
 rule("when_that_turn")(lambda scope, step: tree.PhaseBegins(step, None, "that turn"))
 rule("when_next_turn")(lambda scope, step: tree.PhaseBegins(step, None, "next turn"))
 rule("when_poss_next")(lambda scope, whose, step: tree.PhaseBegins(step, whose, "next"))
 rule("when_combat_yours")(lambda scope: tree.PhaseBegins("combat", YOU, word="on your turn"))
+@rule("when_combat_theirs")
+def _combat_theirs(scope: Scope) -> tree.PhaseBegins:
+    scope.mention(tree.Back("trigger player"), player=True)
+    return tree.PhaseBegins("combat", tree.Who("opponents"), word="on each opponent's turn")
+
+
 rule("when_combat")(lambda scope: tree.PhaseBegins("combat", None, word="bare"))
 rule("when_each_combat")(lambda scope: tree.PhaseBegins("combat", None))
 rule("when_each_other")(

@@ -20,6 +20,8 @@ def _kept(who: tree.Ref | None, color: str | None, words: str) -> Claim:
     return Claim(who, (tree.RuleChange("mana doesn't empty", other=other),), word=words)
 
 
+rule("i_lose_mana")(lambda scope: Act(lambda who: tree.LoseMana(who)))
+rule("cl_no_fizzle")(lambda scope: tree.NoFizzle())
 rule("cl_pools")(lambda scope: _kept(None, None, ""))
 rule("cl_keep_mana")(lambda scope, who: _kept(as_player(scope, who), None, ""))
 rule("cl_keep_color")(lambda scope, who, color: _kept(as_player(scope, who), COLORS[color.text.lower()], ""))

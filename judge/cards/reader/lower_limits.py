@@ -6,12 +6,13 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lower_mods import (
     Abilities,
     Mods,
     party_or_class,
 )
-from judge.cards.reader.lowering import Phrase, as_player, rule, words_of
+from judge.cards.reader.lowering import Phrase, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -235,6 +236,7 @@ _permit("y_haste", "attack as though it had haste")
 _permit("y_block_extra", "block an additional creature each combat")
 _permit("y_block_extra0", "block an additional creature")
 rule("y_block_extras")(lambda scope, n: (tree.Permit("block additional creatures", amount=number_of(n), word="each combat"), "object"))
+rule("y_block_upto")(lambda scope, n: (tree.Permit("block additional creatures", amount=number_of(n), word="up to"), "object"))
 _permit("y_block_any", "block any number of creatures")
 _permit("y_block_only", "block only", with_other=True)
 _permit("y_block_shadow", "block creatures with shadow as though it had shadow")
@@ -251,6 +253,14 @@ _permit("y_flash", "cast as though they had flash", "player", with_other=True)
 _permit("y_flash_it", "cast as though it had flash", "player", with_other=True)
 _permit("y_be_cast_flash", "cast as though it had flash", "object")
 _permit("y_cast_gy", "cast from your graveyard", "player", with_other=True)
+@rule("y_cast_gy_for")
+def _cast_gy_for(scope: Scope, mana: Tok, sacrificed: Any = None) -> tuple[tree.Permit, str]:
+    costs: tuple[tree.Cost, ...] = (tree.Mana(symbols_of(mana)),)
+    if sacrificed is not None:
+        costs = (*costs, tree.SacrificeCost(as_ref(scope, sacrificed)))
+    return tree.Permit("cast from your graveyard", tree.This(), costs=costs), "player"
+
+
 rule("y_cast_exile")(lambda scope: (tree.Permit("cast from your exile", tree.This()), "player"))
 _permit("y_play_top", "play from the top of your library", "player", with_other=True)
 _permit("y_cast_top", "cast from the top of your library", "player", with_other=True)

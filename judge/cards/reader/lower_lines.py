@@ -427,6 +427,25 @@ def _free_from_hand(found: Any) -> tree.AlternativeCost | None:
     return tree.AlternativeCost((), for_=dataclasses.replace(what, word=cast.what.word), word="free")
 
 
+def _along(name: str, word: str) -> None:
+    @lazy(name)
+    def give(scope: Scope, first: Any, what: Any) -> tree.Static:
+        """ "If ~ attacks, all creatures you control attack if able": a requirement that an attack brings with it (508.1d)."""
+        leader = as_class(scope, lower(first, scope))
+        follower = as_ref(scope, lower(what, scope))
+        if not isinstance(leader, (tree.Filter, tree.This)) or not isinstance(follower, (tree.Every, tree.This)):
+            raise NoMeaning("what attacks along")
+        return tree.Static(follower, (tree.Must("attack", along=leader, word=word),))
+
+
+_along("st_attack_along", "along")
+_along("st_attack_along_also", "along also")
+
+
+def _no_static() -> tuple[Any, ...]:
+    raise NoMeaning("a static ability that holds unless something is so")
+
+
 def to_static(found: Any) -> tuple[Any, ...]:
     """A line as static abilities; refuses what is an instruction."""
     if isinstance(found, tree.Static):
@@ -437,6 +456,9 @@ def to_static(found: Any) -> tuple[Any, ...]:
     played = play_permission(found)
     if played is not None:
         return (tree.Static(YOU, (played,)),)
+    if isinstance(found, tree.Unless) and isinstance(found.effect, tree.Apply) and not found.effect.lasts.span:
+        held = to_static(Claim(found.effect.what, found.effect.modifications, condition=tree.IsNot(found.condition), word="unless"))
+        return held if not found.effect.word else _no_static()
     looked = found.effect if isinstance(found, tree.May) and found.who == YOU and found.then is None and found.else_ is None else None
     if isinstance(looked, tree.LookAt) and looked.lasts is None and isinstance(looked.what, tree.Every):
         return (tree.Static(YOU, (tree.Permit("look at cards", looked.what.filter, word="may"),)),)

@@ -103,6 +103,14 @@ rule("a_landwalk_snow")(lambda scope, token: (_landwalk(token.text, "snow"),))
 rule("a_landwalk_legendary")(lambda scope, token: (_landwalk(token.text, "legendary"),))
 
 
+@rule("a_landwalk_chosen")
+def _landwalk_chosen(scope: Scope, token: Tok) -> tuple[tree.Ability, ...]:
+    if token.text.lower() != "landwalk":
+        raise NoMeaning("an odd landwalk")
+    lands = tree.Filter("permanent", (tree.IsType("land"), tree.IsChosen("land type")))
+    return (tree.Keyword("landwalk", filter=lands, word="of the chosen type"),)
+
+
 def _landwalk(word: str, supertype: str = "") -> tree.Keyword:
     kind = word.lower().removesuffix("walk")
     if kind == "land":

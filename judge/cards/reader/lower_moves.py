@@ -19,7 +19,7 @@ from judge.cards.reader.acting import (
 from judge.cards.reader.lower_amounts import Counters
 from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, lower_after, player_like, rule
 from judge.cards.reader.nominals import YOU
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- moving and changing objects --------------------------------------------------------------------------------------------------
@@ -100,9 +100,20 @@ def _return_bf_from(scope: Scope, what: Any, source: Any, bmods: Any) -> Act:
     )
 
 
+def _exile_from_two(ref: tree.Ref, source: Place) -> Act:
+    """ "Exile all cards from target player's hand and graveyard"."""
+    if not isinstance(ref, tree.Every) or ref.filter.kind != "card" or len(source.more) != 1:
+        raise NoMeaning("exile what from two zones")
+    places = tree.AnyOf((tree.InZone(source.zone, source.of), tree.InZone(source.more[0], source.of)), word="both zones")  # type: ignore[arg-type]
+    both = dataclasses.replace(ref, filter=dataclasses.replace(ref.filter, predicates=(*ref.filter.predicates, places)))
+    return Act(lambda who: tree.Move(both, "exile", "exile", who=who))
+
+
 @rule("i_exile_from")
 def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
     ref = as_ref(scope, what)
+    if isinstance(source, Place) and source.more and source.of is not None and source.word == "and":
+        return _exile_from_two(ref, source)
     origin = zone_of(source)
     if not isinstance(ref, (tree.This, tree.Back)):
         raise NoMeaning("exile what")
@@ -338,6 +349,14 @@ def _put_either(scope: Scope, one: Counters, two: Counters, on: Any) -> Act:
 def _put_number(scope: Scope, kind: str, on: Any, value: tree.Amount) -> Act:
     ref = as_ref(scope, on)
     return Act(lambda who: tree.PutCounter(ref, kind, value, who=who, word="number late"))
+
+
+@rule("i_return_owners")
+def _return_owners(scope: Scope, what: Any) -> Act:
+    ref = objects(as_ref(scope, what))
+    if not isinstance(ref, tree.Every):
+        raise NoMeaning("return what")
+    return Act(lambda who: tree.Move(ref, "hand", "return", who=who, word="owners first"))
 
 
 @rule("i_return_to")

@@ -78,7 +78,12 @@ rule("d_fewer")(_compared("<=", "or fewer"))
 rule("d_fewer_than")(_compared("<", "fewer than"))
 rule("d_more_than")(_compared(">", "more than"))
 rule("d_exactly")(_compared("=", "exactly"))
-rule("d_at_least")(_compared(">=", "at least"))
+@rule("d_at_least")
+def _at_least(scope: Scope, amount: tree.Amount) -> Phrase:
+    compare = tree.Compare(">=", amount)
+    return Phrase("compare", compare=compare, least=amount, most=tree.AnyNumber(), plural=amount != ONE, word="at least")
+
+
 
 
 def _targeting(name: str, **fields: Any) -> None:
@@ -249,6 +254,14 @@ def _anytarget_ref(scope: Scope) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False))
 
 
+@rule("np_any_target_that")
+def _any_target_that(scope: Scope, did: str) -> Phrase:
+    if did != "was dealt damage this turn":
+        raise NoMeaning("any target that did that")
+    hurt = tree.Happened("that was dealt damage", None, "this turn")
+    return Phrase(ref=target_ref(scope, tree.Filter("any target", (hurt,)), ONE, ONE, False))
+
+
 @rule("np_any_target_choice")
 def _any_target_choice(scope: Scope, whose: tree.Ref) -> Phrase:
     return Phrase(ref=target_ref(scope, tree.Filter("any target"), ONE, ONE, False, chooser=whose))
@@ -373,6 +386,12 @@ def _reflexive(scope: Scope, word: str) -> tree.Ref:
     return scope.it(word)
 
 
+def _attacker(scope: Scope, word: str) -> tree.Ref:
+    """ "That attacking player": the one who does what triggers, and not the player attacked."""
+    told = next((m.ref for m in scope.recent() if m.player and isinstance(m.ref, tree.Back) and m.ref.to == "trigger player"), None)
+    return dataclasses.replace(told, word=word) if told is not None else scope.player(word)
+
+
 @rule("np_that")
 def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     if noun.plural or posts.predicates or posts.random or posts.chooser:
@@ -380,6 +399,8 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     found = tree.Filter(noun.kind, noun.predicates)
     word = f"that {_plain_words(found)}"
     if is_player_filter(found):
+        if found.predicates == (tree.HasStatus("attacking"),):
+            return Phrase(ref=_attacker(scope, word))
         return Phrase(ref=scope.player(word))
     ref = scope.that(nouns_of(found), word)
     if isinstance(ref, tree.Back):
@@ -389,12 +410,20 @@ def _np_that(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
     return Phrase(ref=ref)
 
 
+_OF_SOME = (tree.Happened, tree.HasAbility, tree.Not, tree.HasStat, tree.OwnedBy, tree.ControlledBy)
+"""By what some of a group spoken of may be told from the others."""
+
+
 @rule("np_those")
 def _np_those(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
-    if noun.plural is False or posts.predicates:
+    if noun.plural is False:
         raise NoMeaning("those with more")
     found = tree.Filter(noun.kind, noun.predicates)
     word = f"those {_plain_words(found, many=True)}"
+    if posts.predicates:
+        if posts.random or posts.chooser is not None or not all(isinstance(p, _OF_SOME) for p in posts.predicates):
+            raise NoMeaning("those with more")
+        return Phrase(ref=tree.Those(scope.that(nouns_of(found), word, plural=True), posts.predicates), plural=True)
     if is_player_filter(found):
         return Phrase(ref=scope.they(word), plural=True)
     return Phrase(ref=scope.that(nouns_of(found), word, plural=True), plural=True)
@@ -454,7 +483,7 @@ def _np_the(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
         if head.status in ("sacrificed", "revealed", "discarded", "destroyed", "returned"):
             return Phrase(ref=scope.that(rest, word, plural=bool(noun.plural)), plural=bool(noun.plural))
         raise NoMeaning(word)
-    if noun.kind in ("token", "copy", "spell", "permanent", "card", "player") and not (
+    if noun.kind in ("token", "copy", "spell", "permanent", "card", "player", "source") and not (
         noun.kind == "player" and scope.mentions == []
     ):
         if is_player_filter(found):
@@ -591,9 +620,9 @@ def _each_opponent(scope: Scope) -> Phrase:
     return Phrase(ref=ref)
 
 
-def _role_player(name: str, role: str) -> None:
+def _role_player(name: str, role: str, word: str = "") -> None:
     def give(scope: Scope) -> Phrase:
-        ref = tree.Who(role)
+        ref = tree.Who(role, word=word)
         scope.mention(ref, player=True)
         return Phrase(ref=ref)
 
@@ -602,7 +631,7 @@ def _role_player(name: str, role: str) -> None:
 
 _role_player("defending", "defending player")
 _role_player("attacking_player", "attacking player")
-_role_player("active_player", "active player")
+_role_player("active_player", "active player", "the active player")
 _role_player("chosen_player", "chosen player")
 
 
@@ -643,6 +672,8 @@ def _each_of(scope: Scope, phrase: Any) -> Phrase:
         return Phrase(ref=dataclasses.replace(ref, word=f"each of {ref.word}".strip()), plural=False)
     if isinstance(ref, tree.Back):
         return Phrase(ref=dataclasses.replace(ref, word=f"each of {ref.word}"), plural=False)
+    if isinstance(ref, tree.Those) and isinstance(ref.of, tree.Back):
+        return Phrase(ref=dataclasses.replace(ref, of=dataclasses.replace(ref.of, word=f"each of {ref.of.word}")), plural=False)
     raise NoMeaning("each of")
 
 

@@ -14,7 +14,7 @@ from judge.cards.reader.acting import (
     objects,
     on,
 )
-from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, rule, withdraw
+from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, player_like, rule, withdraw
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import make_filter
 from judge.cards.reader.places import zone_of
@@ -149,6 +149,30 @@ rule("tok_with_that_is", "tok_with_that_are")(
 )
 
 
+rule("tok_named_that_is")(lambda scope, count, desc, name, mod: _create(scope, count, desc, name.text, None, mod))
+rule("tok_named_with_that_is")(
+    lambda scope, count, desc, name, abilities, mod: _create(scope, count, desc, name.text, abilities, mod)
+)
+
+
+def _copies_that(name: str) -> None:
+    @rule(name)
+    def give(scope: Scope, *values: Any) -> Act:
+        """ "A token that's a copy of target creature and that's tapped and attacking"."""
+        *count, what, mod = values
+        of = what if isinstance(what, tree.Ref) else as_ref(scope, what)
+        if set(mod) - {"word"} != {"tapped", "attacking"}:
+            raise NoMeaning("a token that is that")
+        amount = count[0] if count else ONE
+        spec = tree.TokenSpec(None, (), (), (), (), None, None, (), of, ())
+        scope.mention(tree.Back("event", 0, bool(count)), {"token", "creature", "permanent"}, plural=bool(count))
+        return Act(lambda who: tree.CreateToken(who, amount, spec, tapped=True, attacking=True, word="late"))
+
+
+_copies_that("tok_copy_that_is")
+_copies_that("tok_copies_that_are")
+
+
 def _copies(name: str, amount: Any, tapped: bool) -> None:
     @rule(name)
     def give(scope: Scope, *values: Any) -> Act:
@@ -168,6 +192,21 @@ rule("tok_number")(lambda scope, desc, value: _create(scope, CardCount(value, "n
 rule("tok_number_with")(
     lambda scope, desc, abilities, value: _create(scope, CardCount(value, "number"), desc, None, abilities)
 )
+
+
+@rule("i_create_under")
+def _create_under(scope: Scope, tokens: Act, whose: tree.Ref) -> Act:
+    """ "Create two Goblin tokens under that player's control": that player gets them (111.2 today)."""
+    if not player_like(whose) or whose == tree.Who("you"):
+        raise NoMeaning("under whose control")
+
+    def make(who: Any) -> tree.Effect:
+        made = tokens.make(whose)
+        if not isinstance(made, tree.CreateToken) or made.word:
+            raise NoMeaning("several kinds of tokens")
+        return dataclasses.replace(made, word="under")
+
+    return Act(make, "you")
 
 
 def _create_several(name: str, joins: tuple[str, ...]) -> None:

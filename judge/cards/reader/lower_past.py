@@ -40,6 +40,9 @@ def _foes_lost(scope: Scope) -> tree.Amount:
     return tree.EventAmount("life lost this turn", tree.Who("opponents"), word="the total life lost by your opponents this turn")
 
 
+rule("value_they_drew")(
+    lambda scope: tree.EventAmount("cards drawn this turn", scope.player("they"), word="the number of cards they've drawn this turn")
+)
 rule("value_all_lost")(
     lambda scope: tree.EventAmount("life lost this turn", tree.Who("players"), word="the total life lost by all players this turn")
 )

@@ -22,11 +22,16 @@ from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, item_of, make_filter, number_of
 from judge.cards.reader.places import in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
-from judge.cards.words import COLORS
+from judge.cards.words import COLORS, TYPES
 
 # --- what follows the noun ------------------------------------------------------------------------------------------------------
 
 rule("p_control")(lambda scope, who: tree.ControlledBy(post_player(scope, who)))
+rule("p_control_since")(
+    lambda scope, who: tree.AllOf(
+        (tree.ControlledBy(post_player(scope, who)), tree.HasStatus("controlled since the turn began")), word="continuously"
+    )
+)
 rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(post_player(scope, who))))
 rule("p_own")(lambda scope, who: tree.OwnedBy(post_player(scope, who)))
 rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(post_player(scope, who))))
@@ -172,6 +177,22 @@ def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
     return tree.HasMoreThan(tree.Filter(noun.kind, noun.predicates), scope.they("they"))
 
 
+rule("p_more_hand_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they"), hand=True))
+
+
+def _buried(noun: Any) -> tree.Filter:
+    """A class of cards of which one graveyard holds fewer than another."""
+    if noun.kind != "card" or noun.plural is False:
+        raise NoMeaning("fewer of what")
+    return tree.Filter(noun.kind, noun.predicates)
+
+
+rule("p_fewer_buried_than_they")(lambda scope, noun: tree.HasMoreThan(_buried(noun), scope.they("they"), fewer_buried=True))
+rule("p_fewer_buried_then")(
+    lambda scope, by, noun: tree.HasMoreThan(_buried(noun), tree.Who("you", word="you"), by=by, once=True, fewer_buried=True)
+)
+
+
 def _player_has(name: str, word: str) -> None:
     @rule(name)
     def give(scope: Scope, what: Any) -> tree.Predicate:
@@ -185,6 +206,8 @@ def _player_has(name: str, word: str) -> None:
 _player_has("p_whose_controller", "whose controller")
 _player_has("p_who_controls", "who")
 rule("p_more_life_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they")))
+rule("p_who_dealt_combat")(lambda scope, by: tree.Happened("dealt combat damage", post_class(scope, by), "this turn", word="who was"))
+rule("p_who_dealt")(lambda scope, by: tree.Happened("dealt damage by", post_class(scope, by), "this turn", word="who was"))
 rule("p_subgame_lost")(lambda scope: tree.Happened("who doesn't win the subgame"))
 rule("p_searched_way")(lambda scope: tree.Happened("searched their library", when="this way", word="who"))
 rule("p_and_their_opponent")(lambda scope: tree.OpponentOf(scope.they("they")))
@@ -221,6 +244,17 @@ def _p_its_stat(scope: Scope, of: tree.Ref, stat: str) -> tree.Predicate:
 rule("p_greatest")(lambda scope, stat, what: tree.Extreme(stat, "greatest", post_class(scope, what)))
 rule("p_least")(lambda scope, stat, what: tree.Extreme(stat, "least", post_class(scope, what)))
 rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)))
+@rule("p_shares_those_types")
+def _p_shares_those_types(scope: Scope, of: Any) -> tree.Predicate:
+    """ "Target artifact or creature and another target permanent that shares one of those types with it"."""
+    ref = post_class(scope, of)
+    said = next((m.nouns for m in scope.recent() if m.ref == ref), frozenset())
+    types = tuple(sorted(said & TYPES))
+    if not types:
+        raise NoMeaning("which types")
+    return tree.Shares("card type", ref, word="that shares one of those types with", only=types)
+
+
 rule("p_shares_not")(lambda scope, what, of: tree.Not(tree.Shares(what, post_class(scope, of))))
 rule("shared")(lambda scope, token: token.text.lower())
 rule("stat")(lambda scope, *tokens: " ".join(token.text.lower() for token in tokens).replace("powers", "power"))
@@ -421,6 +455,8 @@ def _didso(scope: Scope, *children: Any) -> str:
 def _p_that_did(scope: Scope, what: str) -> tree.Predicate:
     if what == "you don't control":
         raise NoMeaning(what)
+    if what == "didn't attack this turn":
+        return tree.Not(tree.Happened("that attacked", None, "this turn"))
     for when in ("this turn",):
         if what.endswith(when):
             return tree.Happened(f"that {what.removesuffix(when).strip()}", None, when)
@@ -448,6 +484,21 @@ def has_abilities(abilities: Any) -> tree.Predicate:
     if word == "or":
         return tree.AnyOf(tuple(options))
     return tree.AllOf(tuple(options), word="and")
+
+
+rule("w_tap_in_cost")(lambda scope, symbol: tree.TapInCost())
+rule("w_tap_in_cost_long")(lambda scope, symbol: tree.TapInCost(word="activation "))
+rule("w_has_tap_ability")(lambda scope, symbol: tree.TapInCost(has=True))
+rule("p_that_has_tap")(lambda scope, symbol: tree.TapInCost(has=True, word="that"))
+rule("p_no_tap_in_cost")(lambda scope, symbol: tree.Not(tree.TapInCost(word="activation ")))
+
+
+@rule("w_attached")
+def _w_attached(scope: Scope, what: Any) -> tree.Predicate:
+    if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "another") or what.most != tree.ONE:
+        raise NoMeaning("with what attached")
+    withdraw(what)
+    return tree.HasAttached(dataclasses.replace(what.filter, word="a"))
 
 
 rule("withs")(lambda scope, one: one)
@@ -572,6 +623,8 @@ rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
 rule("pred_colored")(lambda scope: (tree.IsColor("one or more colors"),))
 rule("pred_chosen_color")(lambda scope: (tree.IsChosen("color"),))
 rule("pred_chosen_type")(lambda scope: (tree.IsChosen("creature type"),))
+rule("pred_of_chosen_type")(lambda scope: (tree.IsChosen("creature type", word="of the chosen type"),))
+rule("pred_of_chosen_color")(lambda scope: (tree.IsChosen("color", word="of the chosen color"),))
 rule("pred_dealt")(lambda scope: (tree.Happened("dealt damage"),))
 rule("pred_dealt_turn")(lambda scope: (tree.Happened("dealt damage", None, "this turn"),))
 rule("pred_kicked")(lambda scope: (tree.HasStatus("kicked"),))
@@ -591,6 +644,13 @@ def _pred_a(scope: Scope, noun: Noun) -> tree.Predicate:
     if noun.plural:
         raise NoMeaning("number")
     return tree.IsA(tree.Filter(noun.kind, noun.predicates))
+
+
+@rule("pred_a_posts")
+def _pred_a_posts(scope: Scope, noun: Noun, posts: Posts) -> tree.Predicate:
+    if noun.plural or not posts.predicates:
+        raise NoMeaning("number")
+    return tree.IsA(make_filter(noun, posts))
 
 
 rule("pred_nouns")(lambda scope, *parts: (tree.AnyOf(parts, word="a list"),))

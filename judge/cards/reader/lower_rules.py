@@ -8,7 +8,18 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_clauses import Claim
 from judge.cards.reader.lower_mods import Mods
-from judge.cards.reader.lowering import as_class, as_filter, as_player, as_ref, lazy, lower, rule, words_of
+from judge.cards.reader.lowering import (
+    Phrase,
+    as_class,
+    as_filter,
+    as_player,
+    as_ref,
+    lazy,
+    lower,
+    rule,
+    withdraw,
+    words_of,
+)
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -192,6 +203,16 @@ def _cost_symbol(scope: Scope, mana: Any) -> tree.Predicate:
     if "{" in symbols:
         raise NoMeaning("several symbols")
     return tree.CostHas(symbols)
+
+
+@rule("rl_must_target")
+def _must_target(scope: Scope, who: Any, what: Any) -> Claim:
+    """ "... your opponents must choose at least one Flagbearer on the battlefield if able": a requirement on targets (601.2c)."""
+    if not isinstance(what, Phrase) or what.filter is None or what.compare != tree.Compare(">=", tree.ONE):
+        raise NoMeaning("so many targets of what")
+    withdraw(what)
+    wanted = dataclasses.replace(what.filter, word="")
+    return Claim(as_player(scope, who), (tree.RuleChange("must choose as a target", other=wanted),))
 
 
 @rule("rl_least_cost")

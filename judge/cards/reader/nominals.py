@@ -344,6 +344,8 @@ def make_filter(noun: Noun, posts: Posts, word: str = "") -> tree.Filter:
     """The filter of a noun with what follows it."""
     if any(isinstance(p, tree.InZone) for p in posts.predicates) and noun.kind == "player":
         raise NoMeaning("a player in a zone")
+    if not noun.kind.endswith("ability") and any(tree.TapInCost() in (p, getattr(p, "of", None)) for p in posts.predicates):
+        raise NoMeaning("a cost of what has none")  # an ability's, not its source's
     return tree.Filter(noun.kind, (*_with_other(noun.predicates, word), *_said_of_the_other(posts.predicates)))
 
 

@@ -27,6 +27,7 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_piles,
     lower_posts,
     lower_rules,
+    lower_voting,
 )
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences, with_told_cost
 from judge.cards.reader.keyword_lines import read_keyword_line
@@ -138,6 +139,8 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
         exerted = _exerted(line, start, types, label)
         if exerted is not None:
             return exerted
+    if line.startswith(_OPENING):
+        return _revealed_at_first(line, start, types)
     loyalty = _LOYALTY.match(line)
     if loyalty and "planeswalker" in types:
         body = read_body(loyalty[2], Scope(types=types), start + loyalty.start(2))
@@ -186,6 +189,18 @@ def _of_the_spell_itself(effect: tree.Effect) -> bool:
     )
 
 
+_OPENING = "You may reveal ~ from your opening hand. If you do, "
+
+
+def _revealed_at_first(line: str, start: int, types: tuple[str, ...]) -> tuple[tree.Ability, ...] | None:
+    """What a card in an opening hand sets up for the first upkeep."""
+    rest = line.removeprefix(_OPENING)
+    body = read_body(f"{rest[:1].upper()}{rest[1:]}", Scope(types=types), start + len(_OPENING))
+    if body.restrictions or not isinstance(body.effect, tree.Delayed) or body.effect.event != tree.PhaseBegins("upkeep", None, "next"):
+        return None
+    return (tree.Static(tree.Who("you", word="you"), (tree.OpeningReveal(body.effect),), zone="opening hand"),)
+
+
 _EXERT = "You may exert ~ as it attacks. When you do, "
 
 
@@ -221,6 +236,16 @@ def _plain_sentence(sentence: Any) -> tree.Effect:
     if sentence.lead:
         raise NoMeaning("a sentence that depends on the one before")
     return to_effect(sentence.body)
+
+
+def _if_cast_so(item: tree.Ability, before: tree.Ability) -> tree.Ability:
+    """ "If you do" after "you may cast ~ from your graveyard by paying ...": if it was cast so, and that cost paid."""
+    permit = before.modifications[0] if isinstance(before, tree.Static) else None
+    if not (isinstance(permit, tree.Permit) and permit.action == "cast from your graveyard" and permit.costs is not None):
+        return item
+    if not (isinstance(item, tree.Static) and isinstance(item.condition, tree.DidSo) and item.condition.did):
+        return item
+    return dataclasses.replace(item, condition=tree.WasPaid("permitted", of=tree.This(), word="you do"))
 
 
 def _done_instead(text: str, found: list[tree.Ability], scope: Scope) -> bool:
@@ -318,8 +343,13 @@ def _colon(line: str) -> int:
     return -1
 
 
+_LEAVES = ("When ~ leaves the battlefield, ", "When ~ dies, ")
+
+
 def _triggered(line: str, start: int, types: tuple[str, ...], label: str) -> tuple[tree.Ability, ...] | None:
     scope = Scope(types=types)
+    if line.startswith(_LEAVES):  # "that player", if the text names none itself: of the ability that this one is linked to
+        scope.mention(tree.Back("linked player"), player=True)
     head, modes = modal_header(line)
     scope.modes = modes
     parts = sentences(head)
@@ -398,6 +428,7 @@ def _static(
     for index, item in enumerate(found):
         if index:
             joins.append(". ")
+            item = _if_cast_so(item, found[index - 1])
         if isinstance(item, tree.StaticGroup):
             members.extend(item.of)
             joins.extend(item.joins)

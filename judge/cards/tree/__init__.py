@@ -12,3 +12,4 @@ from judge.cards.tree.events import *  # noqa: F403
 from judge.cards.tree.filters import *  # noqa: F403
 from judge.cards.tree.modifications import *  # noqa: F403
 from judge.cards.tree.refs import *  # noqa: F403
+from judge.cards.tree.voting import *  # noqa: F403

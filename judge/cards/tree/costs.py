@@ -138,6 +138,14 @@ class AnyOfCosts(Cost):
 
 
 @dataclass(frozen=True, slots=True)
+class CostForEach(Cost):
+    """A cost as many times as something is counted: "sacrifice a land for each creature they control that's attacking"."""
+
+    of: Cost
+    times: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class ManaCostOf(Cost):
     """The mana cost of an object as a cost: "pay its mana cost"."""
 

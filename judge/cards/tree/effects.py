@@ -209,6 +209,13 @@ class AddMana(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class LoseMana(Effect):
+    """The player loses all unspent mana: the mana pool empties at once (106.4)."""
+
+    who: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class SpendOnly(Node):
     """Spend this mana only to cast / activate such things (106.6); ``uncounterable``: what it is spent on can't be countered. As the
     ``rider`` of an AddMana it restricts nothing, but says so of such spells, or what they gain (``gains``, for how long)."""
@@ -322,6 +329,7 @@ class KeywordAction(Effect):
     who: Ref
     amount: Amount | None = None
     what: Ref | None = None
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,6 +464,19 @@ class MostCounters(Effect):
 
     kind: str
     most: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class NoFizzle(Effect):
+    """ "This ability can't be countered except by spells and abilities": it resolves though its targets have become illegal (608.2b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningReveal(Modification):
+    """ "You may reveal ~ from your opening hand. If you do, at the beginning of the first upkeep, ...": done before the first turn
+    (103.5 in 2009, 103.6 today)."""
+
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)

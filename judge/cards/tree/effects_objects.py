@@ -62,6 +62,15 @@ class Move(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ShapeChoice(Effect):
+    """ "It becomes your choice of a 3/3 creature, a 2/2 creature with flying, or a 1/6 creature with defender", said of what enters:
+    what is chosen is a part of its copiable values (614.12, 706.2)."""
+
+    what: Ref
+    shapes: tuple[Modification, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Counter(Effect):
     """Counters a spell or ability (701.5)."""
 

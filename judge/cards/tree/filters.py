@@ -104,13 +104,15 @@ class TotalStat(Predicate):
 @dataclass(frozen=True, slots=True)
 class HasMoreThan(Predicate):
     """Of a player: controls more of a class than another player, or (``what`` None) has more life, or more cards in ``hand``: "target
-    player who controls more creatures than they do". ``by``: at least so many more; ``once``: as the ability was activated, and not later."""
+    player who controls more creatures than they do". ``by``: at least so many more; ``once``: as the ability was activated, and not later.
+    ``fewer_buried``: it is of the other player that so many more cards of the class lie in the graveyard ("whose graveyard has fewer")."""
 
     what: Filter | None
     than: Node
     hand: bool = False
     by: int = 1
     once: bool = False
+    fewer_buried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +221,21 @@ class AttachedTo(Predicate):
 
 
 @dataclass(frozen=True, slots=True)
+class TapInCost(Predicate):
+    """Of an activated ability: {T} is in its cost; of an object: it has such an ability (``has``)."""
+
+    has: bool = False
+    word: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HasAttached(Predicate):
+    """Has such a thing attached to it: "creature with another Aura attached to it"."""
+
+    what: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Enchantable(Predicate):
     """Could have that Aura attached to it: "another permanent it can enchant", "a creature ~ could enchant" (303.4)."""
 
@@ -236,11 +253,19 @@ class CouldEnchant(Predicate):
 
 @dataclass(frozen=True, slots=True)
 class Shares(Predicate):
-    """Shares a characteristic: "that shares a color with ~"."""
+    """Shares a characteristic: "that shares a color with ~"; ``only``: one of these values ("shares one of those types with it")."""
 
     what: Literal["color", "creature type", "card type", "name", "land type", "mana value"]
     with_: Node
     word: str = field(default="", compare=False)
+    only: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SharesMostCommon(Predicate):
+    """Is of the colour that most of a group are of, or of one tied for most common (105.2)."""
+
+    among: Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,7 @@ class BecomeCopy(Modification):
 
     of: Ref | Filter
     except_: tuple[Modification, ...] = ()
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,11 +221,13 @@ class Ignoring(Node):
 
 @dataclass(frozen=True, slots=True)
 class Must(Modification):
-    """A requirement (508.1d, 509.1c): attacks or blocks if able, must be blocked; ``other``: by or whom; ``by_all``: by all able."""
+    """A requirement (508.1d, 509.1c): attacks or blocks if able, must be blocked; ``other``: by or whom; ``by_all``: by all able;
+    ``along``: only if such a creature attacks ("if a creature you control attacks, ~ also attacks if able")."""
 
     action: str
     other: Ref | Filter | None = None
     by_all: bool = False
+    along: Ref | Filter | None = None
     word: str = field(default="", compare=False)
 
 

@@ -75,7 +75,8 @@ class Back(Ref):
     spell, of DealsDamage the object dealt damage), "trigger source" (what deals the damage, what targets), "trigger other"
     (the second object: what is blocked, or by what it became blocked), "trigger player" (the player of the event, or the
     player dealt damage), "event" (what the preceding instruction moved, created, revealed, found ...), "cost" (what was
-    sacrificed, discarded ... to pay), "linked" (607: what the linked ability exiled or chose), "each" (the current one of
+    sacrificed, discarded ... to pay), "linked" (607: what the linked ability exiled or chose),
+    "linked player" (the player it was aimed at), "each" (the current one of
     a "for each", or of the players who each follow the instruction), "attached" (the object this one is attached to), "host"
     (what the thing that an instruction attaches elsewhere is attached to), "copy" (the copy just made), "rest" (of a
     group, those not taken: "the rest"), "said"
@@ -86,6 +87,14 @@ class Back(Ref):
     slot: int = 0
     plural: bool = False
     word: str = field(default="it", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Those(Ref):
+    """Of a group spoken of, the ones that fit: "those creatures that didn't attack this turn", "each of those creatures with flying"."""
+
+    of: Ref
+    predicates: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)

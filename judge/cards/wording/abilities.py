@@ -16,7 +16,7 @@ from judge.cards.wording.effects import clause, defined_x, paid, told_cost
 from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
 from judge.cards.wording.mods import lands_made, mods_text, rule_sentence
-from judge.cards.wording.nouns import party, possessive, ref_text
+from judge.cards.wording.nouns import party, possessive, ref_text, verb
 from judge.cards.wording.rules import rules_said
 
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
@@ -191,6 +191,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         plain = dataclasses.replace(ability, modifications=(dataclasses.replace(first, ignoring=None),))
         payer = f"{capital(ref_text(first.ignoring.who))} may {paid(first.ignoring.costs)}"
         return f"{static_text(plain, subject=subject)}. {payer} for that player to ignore this effect until end of turn"
+    if isinstance(first, tree.OpeningReveal):
+        return f"you may reveal ~ from your opening hand. If you do, {clause(first.effect)}"
     if ability.zone == "opening hand":
         return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
     if isinstance(first, tree.ManaInstead) and len(ability.modifications) > 1:
@@ -203,6 +205,10 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         and ability.modifications[0].word == "equal"
     ):
         return _defining(ability, ability.modifications[0])
+    elif isinstance(ability.modifications[0], tree.Must) and ability.modifications[0].along is not None:
+        leader = ability.modifications[0].along
+        also = "also " if ability.modifications[0].word == "along also" else ""
+        words = f"if {party(leader)} {verb('attack', leader)}, {ref_text(ability.what)} {also}{verb('attack', ability.what)} if able"
     elif (words_of_rules := rules_said(ability)) is not None:
         words = words_of_rules
     elif ability.word == "exert":
@@ -221,6 +227,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         defined = defined_x(ability.modifications)
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"
+    if ability.word == "unless" and isinstance(ability.condition, tree.IsNot):
+        return f"{words} unless {condition_text(ability.condition.of)}"
     if ability.condition is not None:
         condition = condition_text(ability.condition) if ability.word not in ("otherwise", "during", "during front") else ""
         if ability.word == "if":

@@ -77,6 +77,8 @@ def each_tail(amount: Any) -> str:
             return " for each 1 damage prevented this way"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith("this turn") and amount.of.word.endswith("this turn"):
             return f" for each {amount.of.word}"
+        if isinstance(amount.of, tree.EventAmount) and amount.of.which.startswith("votes for "):
+            return f" for each {amount.of.word}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which.endswith("mana in your mana pool"):
             return f" for each {amount.of.which}"
         if isinstance(amount.of, tree.EventAmount) and amount.of.which in _CAST_BEFORE:

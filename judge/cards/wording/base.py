@@ -77,7 +77,7 @@ def article(phrase: str) -> str:
 
 def number_word(value: int) -> str:
     """Numbers of things are words up to twenty, digits beyond."""
-    return NUMBER_NAMES.get(value, str(value)) if value <= 20 else str(value)
+    return NUMBER_NAMES.get(value, str(value)) if value <= 20 or value == 99 else str(value)
 
 
 def capital(sentence: str) -> str:

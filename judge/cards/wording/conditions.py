@@ -56,6 +56,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         if condition.of is not None:
             return f"they're both {filter_text(condition.of, many=True)} that share {article(condition.shared)}"
         return f"{ref_text(condition.what)} share {article(condition.shared)}"
+    if isinstance(condition, tree.MoreVotes):
+        return f"{condition.option} gets more votes{' or the vote is tied' if condition.tied else ''}"
     if isinstance(condition, tree.MostCommonColor):
         color = COLOR_NAMES[condition.color]
         return f"{color} is the most common color among all permanents or is tied for most common"
@@ -108,6 +110,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
             return f"{ref_text(condition.who)} can't"
         if condition.word == "can't":
             return "you can't"
+        if condition.word == "make an exchange":
+            return "you don't make an exchange"
         if condition.word == "no one":
             return "no one does"
         who = condition.who or YOU
@@ -126,6 +130,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
 
 
 def _paid(condition: tree.WasPaid) -> str:
+    if condition.word == "you do":
+        return "you do"
     of = ref_text(condition.of)
     if condition.word == "cost":
         return f"{possessive(condition.of)} {condition.what} cost was paid"
@@ -231,6 +237,11 @@ def _fits(condition: tree.Fits) -> str:
         return f"there are no {counter_name(first.of.kind, True)} on {subject}"
     if word == "shares" and isinstance(first, tree.Shares):
         return f"{subject} {verb('share', what)} {article(first.what)} with {party(first.with_)}"
+    if word == "came from":
+        return "it entered from your graveyard or you cast it from your graveyard"
+    if isinstance(first, tree.SharesMostCommon):
+        group = f"the most common color among {party(first.among)} or a color tied for most common"
+        return f"{subject} {verb('share', what)} a color with {group}"
     if word == "only target" and isinstance(first, tree.TargetsThat):
         return f"{subject} {verb('have', what)} only one target and that target is {party(first.what)}"
     if word == "that target" and isinstance(first, tree.TargetsThat):
@@ -310,7 +321,7 @@ def _measures(condition: tree.Measures) -> str:
         return f"X is {compare_text(compare)}"
     if isinstance(left, tree.Devotion) and isinstance(compare.amount, tree.Num) and compare.op in ("<", ">"):
         return f"{value_text(left)} is {'less' if compare.op == '<' else 'greater'} than {number(compare.amount)}"
-    return f"{value_text(left)} is {compare_text(compare)}"
+    return f"{value_text(left)} {'remains' if word == 'remains' else 'is'} {compare_text(compare)}"
 
 
 def _counted(compare: tree.Compare) -> str:
@@ -408,6 +419,8 @@ def _history(condition: tree.History) -> str:
     if isinstance(event, tree.PlayerDoes) and event.verb == "search":
         whose = "your" if event.player == YOU else "their"
         return f"{party(event.player)} searched {whose} library {when}"
+    if isinstance(event, tree.PlayerDoes) and event.verb == "sacrifice":
+        return f"{party(event.player)} sacrificed {party(event.what)} {when}"
     if isinstance(event, tree.PlayerDoes) and event.verb in ("draw", "play"):
         return f"{party(event.player)} {'drew' if event.verb == 'draw' else 'played'} {party(event.what)} {when}"
     if when == "cast it from your hand":

@@ -140,6 +140,14 @@ def _all(cost: tree.AllOfCosts) -> str:
     return listed([text(one) for one in cost.of])
 
 
+@printer(tree.CostForEach)
+def _for_each(cost: tree.CostForEach) -> str:
+    tail = each_tail(tree.Times(ONE, cost.times))
+    if not tail:
+        raise Unprintable("a cost for each")
+    return f"{text(cost.of)}{tail}"
+
+
 @printer(tree.OtherCost)
 def _other(cost: tree.OtherCost) -> str:
     if isinstance(cost.effect, tree.UnreadEffect):

@@ -14,7 +14,7 @@ from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text
 from judge.cards.wording.events import event_text, step_text
 from judge.cards.wording.mods import for_text, mods_text, rule_sentence, still_sentence
-from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, verb
+from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, verb, verb_not
 
 YOU = tree.Who("you")
 ONE = tree.Num(1)
@@ -170,8 +170,9 @@ def _may(effect: Any) -> str:
     subject = ref_text(who)
     if isinstance(effect, tree.MayPay):
         words = f"{subject} may {paid(effect.costs)}"
-    elif isinstance(effect.effect, tree.CopySpell) and effect.effect.word == "and may":
-        words = f"{subject} may copy {ref_text(effect.effect.what)} and may choose a new target for that copy"
+    elif isinstance(effect.effect, tree.CopySpell) and effect.effect.word.startswith("and may"):
+        that = "the" if effect.effect.word.endswith("the") else "that"
+        words = f"{subject} may copy {ref_text(effect.effect.what)} and may choose a new target for {that} copy"
     elif kind == "have":
         inner = effect.effect
         words = f"{subject} may have {_infinitive(inner)}"
@@ -245,6 +246,8 @@ def _one_of(effect: tree.OneOf) -> str:
 
 def _if(effect: tree.If) -> str:
     words = clause(effect.then)
+    if effect.word.startswith("until no one"):
+        return f"{words} {effect.word}"
     test = condition_text(effect.condition)
     if effect.trailing:
         words, further, more = words.partition(". The new target must ")  # a sentence of its own, after the condition
@@ -265,7 +268,7 @@ def _unless_pays(effect: tree.UnlessPays) -> str:
     parts = []
     for option in options:
         head, _, rest = costs_text(option).partition(" ")
-        said = head if head.startswith("{") else verb(head, payer)
+        said = head if head.startswith("{") or head.isdigit() else verb(head, payer)
         parts.append(f"{said}{' ' + rest if rest else ''}")
     where = "".join(
         f", where X is {value_text(cost.times)}"
@@ -304,8 +307,22 @@ def sentence(effect: Any) -> str:
     return words if words.endswith('."') or "\n•" in words else f"{words}."
 
 
-def _delayed(effect: tree.Delayed) -> str:
+def _starting(effect: tree.StartingWithYou) -> str:
     words = clause(effect.effect)
+    if effect.word:
+        return words.replace("each player ", f"{effect.word} ", 1)
+    return f"starting with you, {words}"
+
+
+def _delayed(effect: tree.Delayed) -> str:
+    words = clause(effect.effect) if not effect.word.startswith("if") else ""
+    if effect.word == "if" and isinstance(effect.effect, tree.If):
+        plain = dataclasses.replace(effect, effect=effect.effect.then, word="")
+        return f"{_delayed(plain)} if {condition_text(effect.effect.condition)}"
+    if effect.word == "if it doesn't" and isinstance(effect.effect, tree.If) and isinstance(effect.effect.condition, tree.IsNot):
+        it: Any = effect.effect.condition.of
+        plain = dataclasses.replace(effect, effect=effect.effect.then, word="")
+        return f"if {ref_text(it.event.subject)} {verb_not('', it.event.subject).strip()}, {_delayed(plain)}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.event.which == "this turn's next":
         return f"at this turn's next end of combat, {words}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.until is None:
@@ -438,6 +455,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.UnlessPays: _unless_pays,
     tree.Modal: _modal,
     tree.Delayed: _delayed,
+    tree.StartingWithYou: lambda effect: _starting(effect),
     tree.NextSpell: _next_spell,
     tree.ForEach: _for_each,
     tree.OneOf: _one_of,
@@ -453,6 +471,7 @@ COMBINED: dict[type, Callable[[Any], str]] = {
     tree.NewTargetMust: lambda effect: f"the new target must be {filter_text(effect.what)}",
     tree.OneOfTied: lambda effect: f"if two or more {effect.words} are tied for {effect.how} {effect.name}, you choose one of them",
     tree.XIs: lambda effect: f"X is {value_text(effect.value)}",
+    tree.NoFizzle: lambda effect: "this ability can't be countered except by spells and abilities",
     tree.Unpreventable: lambda effect: "the damage can't be prevented",
     tree.Have: lambda effect: f"have {_infinitive(effect.effect)}",
     tree.DoNothing: lambda effect: str(effect.words),

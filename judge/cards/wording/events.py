@@ -24,6 +24,8 @@ def event_text(event: Any, *, would: bool = False) -> str:
         return f"{event_text(event.event, would=would)} {_moment(event.when)}"
     if isinstance(event, tree.FirstTime):
         return f"{event_text(event.event, would=would)} for the first time each turn"
+    if event == tree.GameEvent("finish voting"):
+        return "players finish voting"
     if isinstance(event, tree.PhaseBegins):
         return step_text(event)
     if isinstance(event, tree.BecomesState):
@@ -107,6 +109,8 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.Attacks):
         if event.passive:
             return be("attacked")
+        if event.player is not None and event.defender is not None:
+            return f"{v('attack')} {party(event.defender)} with one or more creatures"
         if event.player is not None:
             return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
         if event.others:
@@ -290,12 +294,14 @@ def step_text(event: tree.PhaseBegins, *, bare: bool = False) -> str:
 def step_words(event: tree.PhaseBegins) -> str:
     """The step without "the beginning of"."""
     step = event.step
+    if event.word == "the first":
+        return f"the first {step}"
     if event.word == "of":
         if event.which == "next turn" and event.whose is not None:
             return f"the {step} of {possessive(event.whose)} next turn"
         return f"the {step} of {party(event.whose)}"
-    if event.word == "on your turn":
-        return "combat on your turn"
+    if event.word.startswith("on "):
+        return f"combat {event.word}"
     if event.word == "bare":
         return "combat"
     if event.which == "next":

@@ -22,6 +22,8 @@ def keyword_text(keyword: tree.Keyword) -> str:
     entry = KEYWORDS.get(name)
     if entry is None:
         raise Unprintable(f"keyword {name}")
+    if name == "landwalk" and keyword.word == "of the chosen type":
+        return f"{name} {keyword.word}"
     if name == "landwalk" and isinstance(keyword.filter, tree.Filter):
         words = filter_text(keyword.filter)
         return f"{words.lower()}walk"

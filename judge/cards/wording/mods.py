@@ -242,7 +242,7 @@ def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
         elif isinstance(mod, tree.GainAbilities):
             abilities = f" with {abilities_list(mod.abilities)}"
         elif isinstance(mod, tree.BecomeCopy):
-            words = f"{'copies' if many else 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
+            words = f"{mod.word or 'a copy'} of {party(mod.of)}" + except_text(mod.except_)
         elif isinstance(mod, tree.StillIs) and "|" in mod.word:
             continue  # a sentence of its own, said by ``still_sentence``
         elif isinstance(mod, tree.StillIs) and "/" in mod.type:
@@ -306,6 +306,8 @@ def except_text(mods: tuple[Any, ...]) -> str:
             if mod == tree.SetName("~")
             else f"{mod.word} {' '.join(mod.types)}"
             if isinstance(mod, tree.LoseTypes) and mod.word.endswith(" not")
+            else _enters(mod)
+            if isinstance(mod, tree.EntersWith)
             else f"it {mod_text(mod, tree.This(word='it'))}"
             if not (isinstance(mod, tree.Becomes) and mod.word == "it's")
             else mod_text(mod, tree.This(word="it"))
@@ -401,6 +403,8 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
     if mod.word.startswith("each turn") and isinstance(mod.other, tree.Filter):
         words = filter_text(mod.other)
         return f"may {mod.action} {article(words)}"
+    if mod.action == "block additional creatures" and mod.amount is not None and mod.word == "up to":
+        return f"can block up to {number(mod.amount)} additional creatures"
     if mod.action == "block additional creatures" and mod.amount is not None:
         return f"can block an additional {number(mod.amount)} creatures each combat"
     if mod.word == "may bare":
@@ -430,6 +434,9 @@ def _permit(mod: tree.Permit, subject: Any) -> str:
         return f"{head} {mod.action} to cast {party(mod.other)}"
     if mod.other is not None:
         what = party(mod.other)
+        if mod.costs is not None and mod.action == "cast from your graveyard":
+            paying = " and ".join(costs_text((cost,)).replace("sacrifice ", "sacrificing ", 1) for cost in mod.costs)
+            return f"{head} cast {what} from your graveyard by paying {paying} rather than paying its mana cost"
         if mod.costs is not None:
             return f"{head} cast {what} as though it had flash if you {costs_text(mod.costs)} more to cast it"
         if action == "choose not to untap":
@@ -457,6 +464,8 @@ def _rule(mod: tree.RuleChange, subject: Any) -> str:
         if mod.what != "maximum hand size":
             return f"'s {mod.what} by {number(size)}"
         return f"'s {mod.what} is " + (f"equal to {value_text(size)}" if is_value(size) else number(size))
+    if mod.what == "chooses how players vote":
+        return f"{verb('choose', subject)} how each player votes"
     if mod.what == "no maximum hand size":
         return f"{verb('have', subject)} no maximum hand size"
     if mod.what == "hand revealed":
@@ -671,6 +680,9 @@ def _enters(mod: tree.EntersWith) -> str:
         copied = mod.effects[0]
         return f"{subject} {enter} as a copy of {party(copied.of)}{except_text(copied.except_)}"
     first = mod.effects[0] if mod.effects else None
+    if len(mod.effects) == 2 and isinstance(mod.effects[1], tree.Becomes) and mod.effects[1].word == "as":
+        shape = mod_text(dataclasses.replace(mod.effects[1], word="becomes"), tree.This()).removeprefix("becomes ")
+        return f"{_enters(dataclasses.replace(mod, effects=mod.effects[:1]))} and as {shape}"
     if isinstance(first, tree.CounterSpec) and first.word == "number late" and mod.condition is None:
         return f"{subject} {enter} with a number of {first.kind} counters on {pronoun} equal to {value_text(first.amount)}"
     if isinstance(first, tree.CounterSpec) and first.word == "number more" and mod.condition is None:

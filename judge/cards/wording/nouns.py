@@ -165,7 +165,10 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
     if isinstance(predicate, tree.HasMoreThan):
         if predicate.once:
             return _had_more(predicate)
+        if predicate.fewer_buried and predicate.what is not None:
+            return f"whose graveyard has fewer {filter_text(predicate.what, True)} in it than their graveyard does"
         have = "has more life" if predicate.what is None else f"controls more {filter_text(predicate.what, True)}"
+        have = "has more cards in hand" if predicate.hand else have
         return f"who {have} than {ref_text(predicate.than)} do"
     if isinstance(predicate, tree.NthCast):
         return "each turn"
@@ -174,6 +177,16 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
         return f"{inner.word} {'control' if many and inner.word == 'who' else 'controls'} no {filter_text(inner.what, True)}"  # type: ignore[arg-type]
     if isinstance(predicate, tree.PlayerHas):
         return f"{predicate.word} {'control' if many and predicate.word == 'who' else 'controls'} {party(predicate.what)}"
+    if isinstance(predicate, tree.MostVotes):
+        return "with the most votes or tied for most votes"
+    if isinstance(predicate, tree.VotedOtherwise):
+        return "who voted for a choice you didn't vote for"
+    if isinstance(predicate, tree.TapInCost):
+        if predicate.has:
+            return "that has an activated ability with {T} in its cost" if predicate.word else "with an activated ability with {T} in its cost"
+        return f"with {{T}} in {'their' if many else 'its'} {predicate.word}cost{'s' if many else ''}"
+    if isinstance(predicate, tree.HasAttached):
+        return f"with {party(predicate.what)} attached to it"
     if isinstance(predicate, tree.OpponentOf):
         return f"and is {possessive(predicate.of)} opponent"
     if isinstance(predicate, tree.OfEach):
@@ -232,8 +245,16 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
             return f"{verb_} {zone_text(zone, predicate.other)} {predicate.when}"
         if predicate.word == "who":
             return f"who {predicate.what} {predicate.when}"
+        if predicate.word == "who was":
+            return f"who was {predicate.what.removesuffix(' by')} by {party(predicate.other)} {predicate.when}"
         parts = [predicate.what, party(predicate.other) if predicate.other is not None else "", predicate.when]
         return " ".join(part for part in parts if part)
+    if isinstance(predicate, tree.AnyOf) and predicate.word == "both zones":
+        one, two = predicate.of
+        first = zone_text(one.zone, one.of)  # type: ignore[attr-defined]
+        many = first.endswith("s")
+        second = plural_noun(two.zone) if many else two.zone  # type: ignore[attr-defined]
+        return f"from {first} and {second}"
     if isinstance(predicate, tree.AnyOf) and predicate.word == "own or control":
         who = predicate.of[0].player  # type: ignore[attr-defined]
         return f"{ref_text(who)} {verb('own', who)} or {verb('control', who)}"
@@ -252,7 +273,11 @@ def post_text(predicate: tree.Node, many: bool = False) -> str:
 
 def _had_more(predicate: tree.HasMoreThan) -> str:
     """What was compared as the ability was activated."""
-    more = "more" if predicate.by == 1 else f"at least {number_word(predicate.by)} more"
+    degree = "fewer" if predicate.fewer_buried else "more"
+    more = degree if predicate.by == 1 else f"at least {number_word(predicate.by)} {degree}"
+    if predicate.fewer_buried and predicate.what is not None:
+        cards = filter_text(predicate.what, True)
+        return f"who had {more} {cards} in their graveyard than {ref_text(predicate.than)} did as you activated this ability"
     what = "cards in hand" if predicate.hand else "life" if predicate.what is None else filter_text(predicate.what, True)
     had = "had" if predicate.what is None else "controlled"
     return f"who {had} {more} {what} than {ref_text(predicate.than)} did as you activated this ability"
@@ -268,6 +293,9 @@ def _all_of(predicate: tree.AllOf, many: bool) -> str:
         return f"with {listed([strip_with(part) for part in predicate.of])}"
     if predicate.word == "you own in exile":
         return predicate.word
+    if predicate.word == "continuously":
+        who = predicate.of[0].player  # type: ignore[attr-defined]
+        return f"{ref_text(who)} {verb('have', who)} controlled continuously since the beginning of the turn"
     if predicate.word == "both own and control":
         who = predicate.of[0].player  # type: ignore[attr-defined]
         return f"{ref_text(who)} both {verb('own', who)} and {verb('control', who)}"
@@ -296,6 +324,10 @@ def _not(inner: tree.Node, many: bool) -> str:
         return f"without {listed([strip_with(part) for part in inner.of])}"
     if isinstance(inner, tree.AnyOf):
         return f"without {listed([strip_with(part) for part in inner.of], 'or')}"
+    if isinstance(inner, tree.TapInCost):
+        return f"without {{T}} in its {inner.word}cost"
+    if isinstance(inner, tree.Happened) and inner.what == "that attacked":
+        return f"that didn't attack {inner.when}"
     if isinstance(inner, tree.Shares):
         return f"that {'don' if many else 'doesn'}'t share {article(inner.what)} with {party(inner.with_)}"
     raise Unprintable("Not")
@@ -331,7 +363,7 @@ def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
         ):
             parts.append(f"not {predicates_text((predicate.of,))}")
         elif isinstance(predicate, tree.IsChosen):
-            parts.append({"color": "the chosen color", "creature type": "the chosen type"}.get(predicate.what, ""))
+            parts.append(predicate.word or {"color": "the chosen color", "creature type": "the chosen type"}.get(predicate.what, ""))
         else:
             parts.append(_before(predicate) or post_text(predicate))
     return " and ".join(parts)
@@ -393,6 +425,8 @@ def number(amount: tree.Node) -> str:
 def zone_text(zone: str, of: tree.Node | None, word: str = "") -> str:
     """ "your hand", "a graveyard", "exile"."""
     if zone in ("hand", "library", "graveyard"):
+        if getattr(of, "word", "") == "that":
+            return f"that {zone}"
         if of is not None:
             possessor = possessive(of)
             many = possessor in ("their owners'", "all players'", "all opponents'") or possessor.endswith("s'")
@@ -437,6 +471,8 @@ def is_plural(ref: Any) -> bool:
         return ref.most != ONE and not ref.word.startswith("each of")
     if isinstance(ref, tree.Choose):
         return ref.most != ONE
+    if isinstance(ref, tree.Those):
+        return is_plural(ref.of)
     if isinstance(ref, tree.Back):
         return ref.word.startswith(("they", "them", "those", "the rest")) or (
             ref.word.startswith("the ") and ref.plural
@@ -535,6 +571,11 @@ def _who(ref: tree.Who) -> str:
     )
 
 
+@printer(tree.Those)
+def _those(ref: tree.Those) -> str:
+    return " ".join([ref_text(ref.of), *(post_text(one, True) for one in ref.predicates)])
+
+
 @printer(tree.Back)
 def _back(ref: tree.Back) -> str:
     return ref.word
@@ -606,6 +647,8 @@ def _target_words(ref: tree.Target) -> str:
         if word == "third other":
             return "a third target"
         if ref.most == ONE and ref.least == ONE:
+            if found.predicates and isinstance(found.predicates[-1], tree.Happened):
+                return f"any target {post_text(found.predicates[-1])}"
             return "any other target" if any(isinstance(p, tree.Other) for p in found.predicates) else "any target"
         return f"{each}{_count(ref, word)} targets"
     many = ref.most != ONE

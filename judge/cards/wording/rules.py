@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.mods import mods_text
-from judge.cards.wording.nouns import filter_text, number, party, possessive, ref_text, verb_not
+from judge.cards.wording.nouns import filter_text, number, party, possessive, ref_text, verb, verb_not
 
 _OWN_TIME = {"turn": "during their own turns"}
 
@@ -19,6 +19,12 @@ def rules_said(ability: tree.Static) -> str | None:
         return f"you may activate abilities of {ref_text(what)} as though those creatures had haste"
     if isinstance(first, tree.Permit) and first.word == "each turn":
         return f"during each of your turns, {ref_text(what)} {mods_text(mods, what)}"
+    if isinstance(first, tree.RuleChange) and first.what in ("an additional vote", "may vote again"):
+        get = f"{verb('get', what)} an additional vote" if first.what == "an additional vote" else "may vote an additional time"
+        return f"while voting, {ref_text(what)} {get}"
+    if isinstance(first, tree.RuleChange) and first.what == "must choose as a target" and isinstance(first.other, tree.Filter):
+        lead = "while choosing targets as part of casting a spell or activating an ability"
+        return f"{lead}, {ref_text(what)} must choose at least one {filter_text(first.other)} if able"
     if isinstance(first, tree.RuleChange) and first.what == "unspent mana becomes colorless":
         return "if you would lose unspent mana, that mana becomes colorless instead"
     if isinstance(first, tree.RuleChange) and first.what == "mana doesn't empty" and what is not None:

@@ -153,6 +153,8 @@ _SO_OFTEN = frozenset(("proliferate", "populate", "investigate"))
 @doing(tree.KeywordAction)
 def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
     words = effect.action
+    if effect.word == "again":
+        return effect.who, f"{words} again"
     if words == "manifest the top card of your library" and effect.who != tree.Who("you"):
         words = "manifest the top card of their library"
     if isinstance(effect.amount, tree.Times):

@@ -20,6 +20,8 @@ from judge.cards.words import COLOR_NAMES
 
 @doing(tree.AddMana)
 def _add(effect: tree.AddMana) -> tuple[Any, str]:
+    if effect.any_color == "double the pool":
+        return effect.who, "double the amount of each type of mana in your mana pool"
     words = with_x(effect, f"add {_mana(effect)}")
     if isinstance(effect.restriction, tree.SpendOnly):
         only = effect.restriction
@@ -86,6 +88,11 @@ def _mana(effect: tree.AddMana) -> str:
     return f"{count} mana of {words}{tail}"
 
 
+doing(tree.Vote)(
+    lambda effect: (effect.who, f"vote for {listed(list(effect.options), 'or') if effect.options else ref_text(effect.what)}")
+)
+doing(tree.PayAnyMana)(lambda effect: (effect.who, "pay any amount of mana"))
+doing(tree.LoseMana)(lambda effect: (effect.who, "lose all unspent mana"))
 doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
 
 
@@ -149,12 +156,13 @@ def _skip(effect: tree.SkipNext) -> tuple[Any, str]:
 
 @doing(tree.CastFree)
 def _cast(effect: tree.CastFree) -> tuple[Any, str]:
-    words = f"{'play' if effect.play else 'cast'} {ref_text(effect.what)}"
+    looked = effect.any_words.startswith("look")  # the card may be looked at as well, as long as it may be cast
+    words = f"{'look at and ' if looked else ''}{'play' if effect.play else 'cast'} {ref_text(effect.what)}"
     if effect.free:
         words += " without paying their mana costs" if is_plural(effect.what) else " without paying its mana cost"
     if effect.lasts is not None and not effect.lasts.front:
         words += f" {for_text(effect.lasts)}"
-    return effect.who, words + effect.any_words
+    return effect.who, words + effect.any_words.removeprefix("look")
 
 
 @doing(tree.SetLife)

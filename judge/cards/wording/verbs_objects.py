@@ -11,7 +11,7 @@ from judge.cards.wording.base import Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
 from judge.cards.wording.effects import ONE, doing, most_counters, with_x
 from judge.cards.wording.keywords import abilities_list
-from judge.cards.wording.mods import except_text, for_text
+from judge.cards.wording.mods import except_text, for_text, mods_text
 from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, zone_text
 from judge.cards.words import COLOR_NAMES
 
@@ -46,6 +46,12 @@ def _unblocked(effect: tree.BecomeUnblocked) -> tuple[Any, str]:
 doing(tree.RemoveFromCombat)(lambda effect: (None, f"remove {ref_text(effect.what)} from combat"))
 
 
+@doing(tree.ShapeChoice)
+def _shapes(effect: tree.ShapeChoice) -> tuple[Any, str]:
+    shapes = [mods_text((shape,), effect.what).removeprefix("becomes ") for shape in effect.shapes]
+    return effect.what, f"become your choice of {listed(shapes, 'or')}"
+
+
 @doing(tree.ChangeFace)
 def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
     if effect.how == "phase out":
@@ -59,6 +65,12 @@ def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
 
 @doing(tree.Move)
 def _move(effect: tree.Move) -> tuple[Any, str]:
+    told = effect.what
+    counted = told.least if isinstance(told, tree.Choose) else None
+    if isinstance(told, tree.Choose) and isinstance(counted, tree.Times) and counted == told.most and each_tail(counted):
+        once = dataclasses.replace(told, least=counted.factor, most=counted.factor)
+        who, words = _move(dataclasses.replace(effect, what=once))
+        return who, words + each_tail(counted)
     what = ref_text(effect.what)
     if effect.from_ is not None:
         what += f" from {zone_text(effect.from_, effect.from_of)}"
@@ -95,6 +107,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}{tail}"
     if effect.word == "zone first":
         return effect.who, f"return to {zone} {what}"
+    if effect.word == "owners first":
+        return effect.who, f"return to their owners' hands {what}"
     if effect.verb == "return":
         return effect.who, f"return {what} to {zone}"
     position = effect.position
@@ -185,6 +199,8 @@ doing(tree.MoveCounter)(
 def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     token = effect.token
     amount = effect.amount
+    if effect.word == "under":
+        return None, f"{_create(dataclasses.replace(effect, word=''))[1]} under {possessive(effect.who)} control"
     if effect.word == "of those":
         return effect.who, f"create {number(amount)} of those tokens"
     equal = f" equal to {value_text(amount)}" if "number" in effect.word else ""
@@ -192,6 +208,9 @@ def _create(effect: tree.CreateToken) -> tuple[Any, str]:
     count = amount.factor if tail and isinstance(amount, tree.Times) else amount
     if token.copy_of is not None:
         of = ref_text(token.copy_of)
+        if effect.attacking:
+            one = f"a token that's a copy of {of} and that's" if count == ONE else f"{number(count)} tokens that are copies of {of} and that are"
+            return effect.who, f"create {one} tapped and attacking"
         if count == ONE:
             return (
                 effect.who,

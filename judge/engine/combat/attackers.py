@@ -111,6 +111,8 @@ def requirements(v: View, options: list[Pair], me: int) -> list[tuple[Oid, Any, 
 def obeyed(chosen: dict[Oid, Thing], need: tuple[Oid, Any, tree.Must]) -> bool:
     """Whether the declaration obeys the requirement."""
     oid, ctx, m = need
+    if m.along is not None and not any(is_it(ctx, m.along, other) for other in chosen if other != oid):
+        return True  # nothing attacks that it would have to attack along with
     if oid not in chosen:
         return False
     return m.other is None or is_it(ctx, m.other, chosen[oid])
@@ -188,7 +190,8 @@ def most_obeyed(v: View, needs: list[tuple[Oid, Any, tree.Must]], options: list[
     total = 1
     for f in free:
         total *= len(f)
-    if total > 20_000 or not any(m.limit is not None or m.action == "attack alone" for _, m in v.rules(tree.Cant)):
+    together = any(m.limit is not None or m.action == "attack alone" for _, m in v.rules(tree.Cant)) or any(n[2].along for n in needs)
+    if total > 20_000 or not together:
         best = 0
         for c, f in zip(creatures, free, strict=True):
             best += max((sum(1 for n in needs if n[0] == c and obeyed({p[0]: p[1]}, n)) for p in f if p is not None), default=0)
@@ -213,9 +216,11 @@ def default_attack(game: Game, options: list[Pair]) -> tuple[Pair, ...]:
     v = game.view
     needs = requirements(v, options, game.state.turn.active)
     table: dict[Oid, Thing] = {}
-    for need in needs:
+    for need in sorted(needs, key=lambda n: n[2].along is not None):
         for o, d in options:
-            if o == need[0] and obeyed({o: d}, need) and not costs_of(v, "attack", o, d):
+            if obeyed(table, need):
+                break
+            if o == need[0] and obeyed({**table, o: d}, need) and not costs_of(v, "attack", o, d):
                 table.setdefault(o, d)
     if broken_restriction(v, table) is not None:
         beside = {o: d for o, d in options if o in _company(v, list(table), options)}

@@ -209,7 +209,11 @@ def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any,
 def each_player(game: Game, ctx: Ctx, ref: Any) -> list[int]:
     """The players an instruction speaks to, in APNAP order (101.4)."""
     found = set(players(ctx, ref))
-    return [p for p in game.state.apnap() if p in found]
+    order = list(game.state.apnap())
+    first = ctx.choices.get("first player")
+    if first in order:  # "starting with you": in turn order from that player on
+        order = [*order[order.index(first) :], *order[: order.index(first)]]
+    return [p for p in order if p in found]
 
 
 def remember(ctx: Ctx, done: list[Event], *kinds: str) -> None:

@@ -55,6 +55,23 @@ def add_mana(game: Game, ctx: Ctx, node: tree.AddMana) -> Run:
             yield from act(game, ctx, Event("add mana", player=p, source=ctx.source, data=data, cites=("106.4",), also=also))
 
 
+@effect(tree.NoFizzle)
+def no_fizzle(game: Game, ctx: Ctx, node: tree.NoFizzle) -> Run:
+    """Nothing is done: it was looked at as the targets were (608.2b)."""
+    yield from ()
+
+
+@effect(tree.LoseMana)
+def lose_mana(game: Game, ctx: Ctx, node: tree.LoseMana) -> Run:
+    """106.4: the pool empties now; where the era knows mana burn, that is lost at the end of a phase only, not here."""
+    yield from ()
+    for p in each_player(game, ctx, node.who):
+        lost = len(game.state.players[p].pool)
+        if lost:
+            game.change_player(p, pool=())
+            game.note("empty pool", player=p, amount=lost, source=ctx.source, cites=("106.4",))
+
+
 @effect(tree.ExtraTurn)
 def extra_turn(game: Game, ctx: Ctx, node: tree.ExtraTurn) -> Run:
     """500.7-9: the most recently created is taken first."""

@@ -533,9 +533,17 @@ def attach(game: Game, ctx: Ctx, node: tree.Attach) -> Run:
         yield from act(game, ctx, Event("attach", obj=o, other=host, source=ctx.source, cites=("701.3a",)))
 
 
+@effect(tree.ShapeChoice)
+def shape_choice(game: Game, ctx: Ctx, node: tree.ShapeChoice) -> Run:
+    """614.12: chosen as a permanent enters (``entering_parts``), and at no other time."""
+    yield from ()
+    raise Undecidable("a shape is chosen only as a permanent enters", ("your choice of",))
+
+
 @effect(tree.ExchangeControl)
 def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
     """701.8b: both or nothing."""
+    ctx.did = False
     first = oids((yield from things(game, ctx, node.first, "exchange")))
     second = oids((yield from things(game, ctx, node.second, "exchange")))
     if node.first == node.second and len(first) > 1:
@@ -554,6 +562,7 @@ def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
         game.add_floating(frame, (tree.ChangeControl(tree.Who("chosen player")),), (o,), tree.For("permanent"), label="exchange")
     game.note("exchange", obj=a.oid, other=b.oid, source=ctx.source, cites=("701.8b",))
     game.sync_control()
+    ctx.did = True
 
 
 @effect(tree.Fight)
