@@ -448,6 +448,9 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         line = teller.step(told, new[-1])
         if line is None:
             continue
+        if new[-1].response and word.endswith("can") and teller.for_mana(world):
+            yield Asked(_still_to_do(told, world), (AskLine(f"{word} {new[-1].agent} respond"),), cost + told.cost - world.cost)
+            continue
         if len(new) > 1 and new[-1].verb == "choose" and new[-2].verb == "activate" and (before := teller.step(told, new[-2])) is not None:
             there = told.fork()  # "can I crack it for an Island": whether it can be used at all
             there.deeds = told.deeds[:-2]
@@ -465,6 +468,13 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             word = f"in response, {word}"  # asked while something waits on the stack, not after it
         aim = _so_that(said, rest, teller) if word.endswith("can") and said.predicate in MEANT else ""
         yield Asked(rest, (AskLine(f"{word} {line}{aim}"),), cost + told.cost - world.cost)
+
+
+def _still_to_do(told: World, world: World) -> World:
+    """What was told with the things that a deed asked about brings in, and without the deed."""
+    rest = told.fork()
+    rest.deeds = list(world.deeds)
+    return rest
 
 
 def _again(said: Said, world: World, teller: Teller, word: str) -> Iterator[Asked]:

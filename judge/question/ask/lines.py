@@ -55,11 +55,24 @@ def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator
         asked = list(islice(_filled(pattern, said, world, teller), MOST))
         if asked:
             told = noun_spans(places[0]) if places and _names_zone(pattern, zone) else []
-            for each in asked:
+            blows = next((noun for role in ("amount", "theme") if (noun := said.noun(role)) is not None and noun.head == COMBAT_DAMAGE), None)
+            for each in asked if blows is None else _of_blows(asked, blows):
                 lines = tuple(replace(line, text=whose_zone(line.text, places[0] if told else None, each.world)) for line in each.lines)
                 yield replace(each, lines=lines, used=(*each.used, *told))
             return
 
+
+COMBAT_DAMAGE = "combat damage"
+
+
+def _of_blows(asked: list[Asked], blows: Noun) -> Iterator[Asked]:
+    """The lines that ask whether something deals damage, of combat damage."""
+    for each in asked:
+        lines = tuple(replace(line, text=_DEALS.sub("deal combat damage", line.text)) for line in each.lines)
+        yield replace(each, lines=lines, used=(*each.used, *noun_spans(blows))) if lines != each.lines else each
+
+
+_DEALS = re.compile(r"(?<=> )deal damage$")
 
 _OWN_ZONE = re.compile(r"(?:\bin|(?P<back>\breturn to)) (?P<zone>hand|graveyard|library)$")
 

@@ -12,6 +12,7 @@ from judge.question.story.deeds import abilities_of, agent_of, in_parts, prepare
 from judge.question.story.describe import looks
 from judge.question.story.effects import effect
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
+from judge.question.story.modes import modes_chosen, modes_of
 from judge.question.story.people import is_player
 from judge.question.story.refer import Want
 from judge.question.story.settle import BASICS
@@ -32,7 +33,9 @@ def target(world: World, said: Said, scene: Scene) -> list[World]:
                 bound.world.explain(noun_spans(aimer))
                 out.append(bound.world)
         return out
-    wants = {"agent": Want(), "target": Want(("object", "player")), "with": Want(("object",))}
+    used_last = world.deeds[-1].what if world.deeds and aimer is None and said.noun("with") is None else None
+    near = (used_last,) if used_last is not None else ()  # "it" is not what itself aims
+    wants = {"agent": Want(), "target": Want(("object", "player"), near=near), "with": Want(("object",))}
     for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
         here, when = timed(bound, said, scene)
         key = bound.thing("with") or bound.thing("agent")
@@ -63,7 +66,12 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         agent = agent_of(bound)
         here = bound.world
-        value = _plain(what)
+        last = next((deed.what for deed in reversed(here.deeds) if deed.verb in ("cast", "activate") and deed.what is not None), None)
+        if what is not None and (places := modes_of(what)):
+            if last is not None and modes_chosen(here, what, places, abilities_of(here.things[last], scene)):
+                out.append(here)
+            continue
+        value = _plain(what) or (said.value if said.value in COLORS and last is not None else "")
         if value:
             here.explain(own_spans(what) if what is not None else [])
             here.deeds.append(Deed("choose", agent, text=value))

@@ -645,11 +645,17 @@ def _turn(world: World, said: Said, scene: Scene) -> World | None:
             continue
         whose, step = found
         named = players(world, whose) if whose is not None else None
-        if (whose is not None and (named is None or len(named[0]) != 1)) or (named is None and not world.turn):
+        fought = step in _FIGHTING and whose is None and any(deed.verb == "attack" for deed in world.deeds)
+        if (whose is not None and (named is None or len(named[0]) != 1)) or (named is None and not world.turn and not fought):
             return None
         here = world.fork()
         player = named[0][0] if named is not None else world.turn
-        if world.deeds and world.turn and player != world.turn:
+        if fought:
+            pass  # where they are anyway
+        elif step == "end step" and world.deeds and (not world.turn or player == world.turn):
+            here.turn = player  # what was told before was done before
+            here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s {step}"))
+        elif world.deeds and world.turn and player != world.turn:
             here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s {step or 'precombat main phase'}"))
         else:
             here.turn, here.step = player, step or here.step
@@ -659,6 +665,8 @@ def _turn(world: World, said: Said, scene: Scene) -> World | None:
         return here
     return None
 
+
+_FIGHTING = frozenset(("beginning of combat", "combat damage step", "declare attackers step", "declare blockers step"))
 
 _EDGES = {"end": "end step", "beginning": "upkeep", "start": "upkeep"}
 
