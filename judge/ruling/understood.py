@@ -192,8 +192,11 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
 
 
 def cut(ruling: Ruling) -> bool:
-    """Whether something that was told is left out of the reading of a ruling."""
-    return hindered(ruling) or any(said.startswith(LEFT_OUT) for said in (*ruling.assumptions, *ruling.caveats))
+    """Whether something that was told is left out of the reading of a ruling, or something nobody named stands in for it."""
+    return hindered(ruling) or any(said.startswith(LEFT_OUT) or _STANDS_IN.search(said) for said in (*ruling.assumptions, *ruling.caveats))
+
+
+_STANDS_IN = re.compile(r" isn't (?:said|named): ")
 
 
 def _told(ruling: Ruling) -> frozenset[str]:

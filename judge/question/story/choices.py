@@ -13,7 +13,7 @@ from judge.question.story.describe import looks
 from judge.question.story.effects import effect
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.modes import modes_chosen, modes_of
-from judge.question.story.people import is_player
+from judge.question.story.people import is_player, players
 from judge.question.story.refer import Want
 from judge.question.story.settle import BASICS
 from judge.question.story.timing import announce, placed, timed
@@ -33,7 +33,7 @@ def target(world: World, said: Said, scene: Scene) -> list[World]:
                 bound.world.explain(noun_spans(aimer))
                 out.append(bound.world)
         return out
-    used_last = world.deeds[-1].what if world.deeds and aimer is None and said.noun("with") is None else None
+    used_last = world.deeds[-1].what if world.deeds and (aimer is None or is_player(aimer)) and said.noun("with") is None else None
     near = (used_last,) if used_last is not None else ()  # "it" is not what itself aims
     wants = {"agent": Want(), "target": Want(("object", "player"), near=near), "with": Want(("object",))}
     for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
@@ -132,7 +132,8 @@ def chosen_for(bound: Bound, what: Noun | None, value: str, scene: Scene) -> boo
     done = [deed.what for deed in reversed(world.deeds) if deed.verb in ("cast", "activate") and deed.what is not None][:1]
     spoken = [who for who in reversed(world.spoken) if isinstance(who, int)][:1] if not world.deeds else []
     for key in named or [*done, *spoken]:
-        chosen = next((told for kind in chosen_by(world.things[key], scene) if (told := _value(what, value, kind))), "")
+        kinds = chosen_by(world.things[key], scene)
+        chosen = next((told for kind in kinds if (told := _value(what, value, kind) or _player_chosen(world, what, kind))), "")
         if not chosen:
             continue
         at = next((n for n in range(len(world.deeds) - 1, -1, -1) if world.deeds[n].what == key and world.deeds[n].verb in ("cast", "activate")), None)
@@ -156,6 +157,23 @@ def chosen_by(thing: Thing, scene: Scene) -> tuple[str, ...]:
         elif isinstance(node, tree.ChangeColors) and node.chosen:
             found.append("a color")
     return tuple(dict.fromkeys(found))
+
+
+def _player_chosen(world: World, what: Noun | None, kind: str) -> str:
+    """The player who is told to be chosen where a player has to be; "" for anything else."""
+    found = players(world, what) if what is not None and is_player(what) and kind.endswith(("player", "opponent")) else None
+    return found[0][0] if found is not None and len(found[0]) == 1 else ""
+
+
+def redirect(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "I redirect it to his Giant": the target chosen anew for what changes targets; else what redirects damage."""
+    out = []
+    to = said.noun("to")
+    wants = {"agent": Want(("player",)), "theme": Want(("object", "spell"), old=True), "to": Want(("object", "player"))}
+    for bound in bind(world, said, scene, ("agent", "theme", "to"), wants) if to is not None and said.positive and not said.modality else ():
+        if bound.has("to") and retargets(bound.world, bound.roles["to"], scene):
+            out.append(bound.world)
+    return out or effect(world, said, scene)
 
 
 def _value(what: Noun | None, value: str, kind: str) -> str:

@@ -252,8 +252,8 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
             continue
         words = " ".join((*filler.marks, filler.head)).lower()
         words = words.removesuffix(" cost")  # "for its evoke cost"
-        if filler in named and words not in ("kicker", *_INSTEAD_OF_ITS_COST):
-            continue
+        if filler in named and words not in ("kicker", "flashback", "evoke", "overload", "dash", "prowl", "buyback"):
+            continue  # madness and miracle are used while their trigger resolves
         if filler.kind == "number" and filler.head.isdecimal() and scene.cards.has_x(_card_of(said, world)):
             out.append(f"with X = {filler.head}")
             world.explain(own_spans(filler))
@@ -536,12 +536,20 @@ def simple(verb: str, zone: str) -> Callable[[World, Said, Scene], list[World]]:
             here.change(key, zone=thing.zone or zone, controller=thing.controller or agent)
             if verb == "unmorph":
                 here.change(key, states=here.things[key].states | {"face-down"})
+                _with_morph(here, key)
                 _explain_face(here, said, scene)
             placed(here, Deed(verb, agent, key), when)
             out.append(here)
         return out
 
     return handler
+
+
+def _with_morph(world: World, key: int) -> None:
+    """What is told to be turned face up, and not what it is, is a card with morph (702.34d)."""
+    thing = world.things[key]
+    if not thing.card and not thing.abilities:
+        world.change(key, abilities=('"Morph {3}"',), types=thing.types or ("creature",))
 
 
 def morph(world: World, said: Said, scene: Scene) -> list[World]:

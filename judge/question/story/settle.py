@@ -10,9 +10,9 @@ from judge.cards import tree
 from judge.question.knowledge.aims import triggers_of
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards, fits_filter, nodes
-from judge.question.story.deeds import abilities_of, whom_it_serves
-from judge.question.story.modes import in_its_modes
+from judge.question.story.deeds import abilities_of, which, whom_it_serves
 from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Referent, Thing, World
+from judge.question.story.modes import in_its_modes
 from judge.question.story.numbers import lacked_mana
 from judge.question.story.people import foe, in_play
 from judge.question.story.refer import Want, refer
@@ -390,8 +390,7 @@ def _meant(world: World, deed: Deed, scene: Scene) -> tuple[tuple[object, ...], 
         found = [a for a in abilities if a.way == "spell" or a.name == "enchant"]
     else:
         every = [a for a in abilities if a.way == "activated"]
-        ordinals = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-        found = [a for a in every if not deed.ability or a.number == ordinals.get(deed.ability, a.number)][:1]
+        found = [a for a in every if not deed.ability or which(a, every, abilities) == deed.ability][:1]
     found = [in_its_modes(a, deed) for a in found]
     targets = tuple(t for a in found for t in a.targets)
     return targets, any(a.does & _BENIGN for a in found)
