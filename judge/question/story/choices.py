@@ -74,6 +74,9 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
         value = _plain(what) or (said.value if said.value in COLORS and last is not None else "")
         if value:
             here.explain(own_spans(what) if what is not None else [])
+            if what is None and said.clause is not None:  # "I choose white"
+                span = range(said.clause.span[0], min(said.clause.span[1], len(scene.tokens)))
+                here.explained.update(n for n in span if scene.tokens[n].lower() == value)
             here.deeds.append(Deed("choose", agent, text=value))
             out.append(here)
         elif what is not None:

@@ -206,7 +206,8 @@ def _spells_first(world: World, key: int, agent: str, targets: tuple[Referent, .
     if not any(target.filter.kind == "spell" for each in abilities_of(world.things[key], scene) for target in each.targets):
         return
     for who in targets:
-        if isinstance(who, int) and not any(deed.what == who for deed in world.deeds) and world.things[who].zone in ("", "hand"):
+        put_down = any(deed.verb == "choose" and deed.text == f"<{who}>" for deed in world.deeds)  # by an effect, and never cast
+        if isinstance(who, int) and not put_down and not any(deed.what == who for deed in world.deeds) and world.things[who].zone in ("", "hand"):
             caster = world.things[who].controller or foe(world, agent)
             world.change(who, zone="hand", controller=caster)
             world.deeds.append(Deed("cast", caster, who))
