@@ -36,11 +36,18 @@ YES, NO = Verdict("yes", "yes"), Verdict("no", "no")
 
 
 UNDECIDABLE = "The replay cannot decide this"
+FORBIDDEN = "The rules forbid it: "
+"""How the reason begins that a story can't be played as it was read."""
 
 
 def undecidable(ruling: Ruling) -> bool:
     """Whether a ruling only says that its reading can't be played, with no rule that forbids anything: it was misread."""
     return bool(ruling.because) and ruling.because[0].text.startswith(UNDECIDABLE) and "has no " in ruling.because[0].text
+
+
+def hindered(ruling: Ruling) -> bool:
+    """Whether a ruling rests on a story of which the rules forbid a part, as it was read: it may have been misread."""
+    return any(reason.text.startswith(FORBIDDEN) for reason in ruling.because[:1])
 
 
 def judged(reading: Reading, done: Replay, others: tuple[Other, ...] = ()) -> tuple[Verdict, tuple[Reason, ...]]:
@@ -218,7 +225,7 @@ def _illegal(reading: Reading, done: Replay) -> tuple[Verdict, tuple[Reason, ...
     """A step of the story is forbidden, so what would come of it does not; a number cannot be told."""
     assert isinstance(done.refusal, Illegal)
     cites = tuple(r if ":" in r else f"{done.edition}:{r}" for r in done.refusal.rules)
-    reason = Reason(f"The rules forbid it: {done.refusal.message}.", cites)
+    reason = Reason(f"{FORBIDDEN}{done.refusal.message}.", cites)
     inquiries = reading.scenario.inquiries if reading.scenario else ()
     unpaid = any(r.rpartition(":")[2] in ("601.2f", "601.2g") for r in done.refusal.rules)
     fought = unpaid or any(r.rpartition(":")[2].startswith(("508", "509")) for r in done.refusal.rules)

@@ -127,6 +127,8 @@ def vain(played: Played, says: Callable[[str], frozenset[str]]) -> bool:
 def unhindered(played: Played) -> bool:
     """Whether it comes out that something may be done: a card that is there and makes no difference doesn't keep anybody from it."""
     asks = played.hypothesis.asks
+    if len(asks) == 1 and asks[0].text.startswith("can ") and asks[0].text.endswith(" respond"):
+        return True  # with whatever card
     return len(asks) == 1 and asks[0].text.startswith("can ") and not asks[0].turned and played.verdict.value == "yes"
 
 

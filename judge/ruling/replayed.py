@@ -9,7 +9,7 @@ from judge.question.reading import Reading
 from judge.ruling.anachronisms import anachronisms
 from judge.ruling.depends import others, willing
 from judge.ruling.flips import changed_between
-from judge.ruling.judged import as_told, happening, judged
+from judge.ruling.judged import FORBIDDEN, as_told, happening, judged
 from judge.ruling.lookups import answer_unknown
 from judge.ruling.model import Alternative, Line, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
@@ -51,7 +51,7 @@ def answer_scenario(
         # what can't be done isn't done (717.1): the rest of the story goes on without it
         again = replay(shorter, catalog, edition)
         if again.status in ("ok", "failed") and again.answers:
-            forbidden = f"The rules forbid it: {getattr(done.refusal, 'message', '')}. The rest goes on without it."
+            forbidden = f"{FORBIDDEN}{getattr(done.refusal, 'message', '')}. The rest goes on without it."
             done = again
     granted: tuple[str, ...] = ()
     if not picks:

@@ -17,9 +17,11 @@ from judge.question.rules.reading import by_statement
 from judge.question.subject import subject
 from judge.question.syntax.finding import finder
 from judge.ruling.answer import concept_rules
+from judge.ruling.judged import hindered
 from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
+from judge.ruling.pared import LEFT_OUT
 from judge.ruling.replayed import answer_happens, answer_scenario
 from judge.ruling.weighing import Choice, Lost, Weighed, differs, guessed, tells, weigh
 from judge.scenario import model as m
@@ -179,11 +181,22 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
         return _beside(old, new)
     if not old.decided or (old.verdict.kind == "text" and old.understood != "full"):
         return new
+    in_full = not cut(new) and _told(new) >= _told(old)
+    if in_full and (hindered(old) or (old.verdict.kind == "depends" and new.verdict.kind in PLAIN)):
+        return new  # all that was told can be played so, and nothing is left open
     if not _apart(old.verdict, new.verdict):
         return old
     if _told(new) > _told(old):
         return new
     return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
+
+
+def cut(ruling: Ruling) -> bool:
+    """Whether something that was told is left out of the reading of a ruling, or something nobody named stands in for it."""
+    return hindered(ruling) or any(said.startswith(LEFT_OUT) or _STANDS_IN.search(said) for said in (*ruling.assumptions, *ruling.caveats))
+
+
+_STANDS_IN = re.compile(r" isn't (?:said|named): ")
 
 
 def _told(ruling: Ruling) -> frozenset[str]:

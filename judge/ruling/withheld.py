@@ -95,7 +95,7 @@ def _lost_size(understood: Understood, hypothesis: Hypothesis) -> str:
     """A size that is told and that nothing in the reading has, nor a card by its print; "" for none."""
     said = " ".join((*hypothesis.given, *hypothesis.first, *hypothesis.when, *hypothesis.then, *(ask.text for ask in hypothesis.asks)))
     for token, word in enumerate(understood.words):
-        repeated = token in hypothesis.needless and bool(hypothesis.cards)  # it may be what is printed on a card
+        repeated = (token in hypothesis.needless and bool(hypothesis.cards)) or token in hypothesis.recited  # as printed, or as somebody holds
         if _SIZE.fullmatch(word) and not repeated and not re.search(rf"(?<![\d+-]){word}(?!\d)", said):
             return word
     return ""

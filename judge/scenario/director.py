@@ -117,7 +117,8 @@ class Director:
                 self._leave(self.stop)
         known = len(self.assumptions)
         answer = self._answer(game, decision)
-        if number in self.overrides:  # what the script says of this decision is over with all the same
+        leave = isinstance(self.overrides.get(number), bool)  # of an offer: where another choice made earlier moves it, it is for none of these
+        if number in self.overrides and leave <= (decision.kind == "yes"):  # what the script says of this decision is over with all the same
             del self.assumptions[known:]
             self.band = ()
             answer = self.overrides[number]

@@ -24,7 +24,7 @@ from judge.question.ask.standing import life_of, loyalty, standing, walker
 from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import GUESSED, AskLine
 from judge.question.meaning.model import Filler, Said
-from judge.question.reads import AS_IT_IS, Names, OneOfTwo
+from judge.question.reads import AS_IT_IS, Names, OneOfTwo, reads_of
 from judge.question.story.model import ASKER, OTHER, Candidate, Deed, Result, Thing, World
 from judge.question.story.people import in_play, is_player
 from judge.question.story.printed import needless
@@ -420,8 +420,30 @@ def _that_way(said: Said) -> Said | None:
 def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate in teller.deeds - FORCED:
         yield from _possible(said, world, teller, "must", 0.0)
+    if said.predicate == "sacrifice":
+        yield from _of_a_kind(said, world, teller)
     if said.predicate not in teller.deeds or said.predicate in FORCED:
         yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
+
+
+_KINDS = frozenset({"creature", "artifact", "enchantment", "land", "permanent", "planeswalker"})
+
+
+def _of_a_kind(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
+    """ "Does he have to sacrifice a creature": whether any is, where that player has some."""
+    what, agent = said.noun("what"), said.noun("agent")
+    if what is None or agent is None or what.kind != "noun" or what.head not in _KINDS or what.det not in ("a", "an") or what.marks or what.clauses:
+        return
+    for owner in teller.refer(world, agent, ("player",)):
+        player = next((who for who in owner.who if isinstance(who, str)), "")
+        here = owner.world.fork()
+        kind = "creature" if what.head == "permanent" else what.head
+        theirs = [thing for thing in here.things.values() if thing.controller == player and thing.zone in ("", "battlefield") and thing.is_permanent]
+        if not any(kind in thing.types for thing in theirs) and (player, kind) not in here.lacking:
+            here.add(Thing(0, "", player, zone="battlefield", types=(kind,), made=True, noun=kind))
+        if player:
+            line = AskLine(f"how many {what.head}s does {player} sacrifice", reads=reads_of("any"))
+            yield Asked(here, (line,), owner.cost, tuple(noun_spans(what)))
 
 
 def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) -> Iterator[Asked]:
@@ -429,7 +451,7 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
     if said.predicate == "respond" and teller.waits(world):
         if said.noun("with") is None and said.noun("what") is None:  # "can he respond": with anything quick
             said = said.having(("with", Noun("noun", "cantrip", det="a")))
-    elif said.predicate in UNTRIED or (said.clause is not None and "dead" in said.clause.is_):
+    elif (said.predicate in UNTRIED and not _copied(said, world, teller)) or (said.clause is not None and "dead" in said.clause.is_):
         return  # "can he Shock me dead" is not whether he may cast it
     asked_again = list(_again(said, world, teller, word))
     if asked_again:
@@ -448,6 +470,9 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         line = teller.step(told, new[-1])
         if line is None:
             continue
+        if new[-1].response and word.endswith("can") and teller.for_mana(world):
+            yield Asked(_still_to_do(told, world), (AskLine(f"{word} {new[-1].agent} respond"),), cost + told.cost - world.cost)
+            continue
         if len(new) > 1 and new[-1].verb == "choose" and new[-2].verb == "activate" and (before := teller.step(told, new[-2])) is not None:
             there = told.fork()  # "can I crack it for an Island": whether it can be used at all
             there.deeds = told.deeds[:-2]
@@ -465,6 +490,21 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             word = f"in response, {word}"  # asked while something waits on the stack, not after it
         aim = _so_that(said, rest, teller) if word.endswith("can") and said.predicate in MEANT else ""
         yield Asked(rest, (AskLine(f"{word} {line}{aim}"),), cost + told.cost - world.cost)
+
+
+def _copied(said: Said, world: World, teller: Teller) -> bool:
+    """ "Can I choose X", with a permanent cast last that comes in as a copy of what is chosen: without a target."""
+    last = world.deeds[-1] if world.deeds else None
+    if said.predicate != "choose" or last is None or last.verb != "cast" or last.what is None or said.noun("what") is None:
+        return False
+    return any(each.way == "static" and "copy" in each.does and not each.targets for each in of_thing(world.things[last.what], teller.scene.cards))
+
+
+def _still_to_do(told: World, world: World) -> World:
+    """What was told with the things that a deed asked about brings in, and without the deed."""
+    rest = told.fork()
+    rest.deeds = list(world.deeds)
+    return rest
 
 
 def _again(said: Said, world: World, teller: Teller, word: str) -> Iterator[Asked]:

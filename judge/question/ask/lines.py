@@ -14,9 +14,9 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns
 from judge.question.reads import reads_of
-from judge.question.story.model import ASKER, OTHER, Candidate, Referent, World
+from judge.question.story.model import ASKER, OTHER, Candidate, Referent, Thing, World
 from judge.question.story.people import as_person, players
-from judge.question.story.sources import as_ability, is_ability
+from judge.question.story.sources import as_ability, is_ability, of_thing
 from judge.question.story.states import place_of
 from judge.question.story.words import noun_spans
 from judge.question.subtypes import subtypes
@@ -55,11 +55,24 @@ def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator
         asked = list(islice(_filled(pattern, said, world, teller), MOST))
         if asked:
             told = noun_spans(places[0]) if places and _names_zone(pattern, zone) else []
-            for each in asked:
+            blows = next((noun for role in ("amount", "theme") if (noun := said.noun(role)) is not None and noun.head == COMBAT_DAMAGE), None)
+            for each in asked if blows is None else _of_blows(asked, blows):
                 lines = tuple(replace(line, text=whose_zone(line.text, places[0] if told else None, each.world)) for line in each.lines)
                 yield replace(each, lines=lines, used=(*each.used, *told))
             return
 
+
+COMBAT_DAMAGE = "combat damage"
+
+
+def _of_blows(asked: list[Asked], blows: Noun) -> Iterator[Asked]:
+    """The lines that ask whether something deals damage, of combat damage."""
+    for each in asked:
+        lines = tuple(replace(line, text=_DEALS.sub("deal combat damage", line.text)) for line in each.lines)
+        yield replace(each, lines=lines, used=(*each.used, *noun_spans(blows))) if lines != each.lines else each
+
+
+_DEALS = re.compile(r"(?<=> )deal damage$")
 
 _OWN_ZONE = re.compile(r"(?:\bin|(?P<back>\breturn to)) (?P<zone>hand|graveyard|library)$")
 
@@ -280,7 +293,36 @@ def _candidates(predicate: str, role: str, noun: Noun | None, world: World, tell
         found = tuple(each for each in found if all(isinstance(who, str) for who in each.who)) or found  # "his 3/3 ... how much does he take": the player
     if predicate == "exist" and noun.kind == "name":  # a spell is never in play: more is meant than whether it is there
         found = tuple(each for each in found if all(not isinstance(who, int) or _lasting(each.world, who) for who in each.who))
+    if noun.kind == "pronoun" and role in ("theme", "agent") and predicate in _DONE_BY_ITSELF:
+        found = able_first(found, predicate, teller)
     return living(found) if predicate in ("die", "kill", "survive") and noun.kind == "pronoun" else found
+
+
+_DONE_BY_ITSELF = frozenset(("trigger", "come_back", "damage"))
+"""What a thing does of which an ability of its own, or its nature, has to say so."""
+
+RETURNING = frozenset(("persist", "undying", "unearth", "recover"))
+
+
+def able_first(found: tuple[Candidate, ...], predicate: str, teller: Teller) -> tuple[Candidate, ...]:
+    """Of what "it" may be, what can do what is asked before what can't: "does it trigger" is asked of what has such an ability."""
+    def able(each: Candidate) -> bool:
+        things = [each.world.things[who] for who in each.who if isinstance(who, int)]
+        return all(_may(thing, predicate, teller) for thing in things)
+
+    fit = [able(each) for each in found]
+    if all(fit) or not any(fit):
+        return found
+    return tuple(sorted((each if good else replace(each, cost=each.cost + DEADER) for each, good in zip(found, fit, strict=True)), key=lambda each: each.cost))
+
+
+def _may(thing: Thing, predicate: str, teller: Teller) -> bool:
+    abilities = of_thing(thing, teller.scene.cards)
+    if predicate == "damage":
+        return thing.is_creature or any("damage" in each.does for each in abilities)
+    if predicate == "trigger":
+        return any(each.way == "triggered" or (each.way == "static" and "copy" in each.does) or each.way == "keyword" for each in abilities)
+    return any(each.name in RETURNING or (each.way == "triggered" and "return" in each.does) for each in abilities)
 
 
 def _lasting(world: World, key: int) -> bool:

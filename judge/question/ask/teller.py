@@ -175,6 +175,11 @@ class Teller:
         able = [each for each in abilities_of(world.things[last.what], self.scene) if each.way == "activated"]
         return last.verb != "activate" or not able or not all(each.mana_only for each in able)
 
+    def for_mana(self, world: World) -> bool:
+        """Whether what was done last was done for mana, so that nobody can answer it (605.3a)."""
+        last = world.deeds[-1] if world.deeds else None
+        return last is not None and (last.verb == "tap for" or (last.verb == "activate" and not self.waits(world)))
+
     def step(self, world: World, deed: Deed) -> str | None:
         """A deed as a sentence with marks; None for what nobody asks for (a move to another step, a trigger's choices)."""
         speaker = _Marked(world, self.scene.cards, {})

@@ -10,10 +10,10 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.cards import Cards, fits_filter
 from judge.question.story.model import Candidate, Referent, World
-from judge.question.story.people import as_person, foe
+from judge.question.story.people import as_person, foe, players
 from judge.question.story.refer import Want, refer
 from judge.question.story.words import verb_spans
-from judge.question.syntax.model import Clause, Noun
+from judge.question.syntax.model import Clause, Noun, Prep
 
 BEAM = 6
 
@@ -81,7 +81,30 @@ def bind(world: World, said: Said, scene: Scene, order: tuple[str, ...], wants: 
             if struck or role in ("agent", "holder") or (verbs().wants(said.predicate, role) == ("player",)):
                 noun = as_person(noun, scene.tokens[noun.span[0] : noun.span[1]])
             out = _bind_role(out, said, role, noun, scene, wants or {})
+    lying = [prep for prep in said.loose if prep.word in ("in", "from") and isinstance(prep.what, Noun) and prep.what.head.lower() in _LYING]
+    for prep in lying[:1]:
+        for bound in out:
+            _lies(bound, prep)
     return out
+
+
+_LYING = {word: zone for zone, words in nouns()["places"].items() for word in words if zone in ("graveyard", "exile")}
+"""Words for where cards lie that something may be aimed at."""
+
+
+def _lies(bound: Bound, prep: Prep) -> None:
+    """ "Casts it on X in my graveyard": where what is aimed at is, and whose."""
+    keys = bound.things("target")
+    place = prep.what
+    if len(keys) != 1 or not isinstance(place, Noun):
+        return
+    world, zone = bound.world, _LYING[place.head.lower()]
+    thing = world.things[keys[0]]
+    whose = players(world, place.owner) if place.owner is not None else None
+    if thing.zone not in ("", zone) or any(deed.what == keys[0] and deed.verb in ("cast", "play") for deed in world.deeds):
+        return
+    world.change(keys[0], zone=zone, controller=whose[0][0] if whose is not None and len(whose[0]) == 1 else thing.controller)
+    world.explain([prep.span])
 
 
 def _one_of_them(noun: Noun, scene: Scene) -> Noun:

@@ -97,7 +97,8 @@ def nodes(node: Any) -> Iterator[Any]:
             yield from nodes(getattr(node, each.name))
 
 
-def _does(node: Any) -> frozenset[str]:
+def does_of(node: Any) -> frozenset[str]:
+    """The predicates that an effect may bring about."""
     found: set[str] = set()
     for each in nodes(node):
         kind = type(each).__name__
@@ -108,7 +109,8 @@ def _does(node: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def _targets(node: Any) -> tuple[tree.Target, ...]:
+def targets_of(node: Any) -> tuple[tree.Target, ...]:
+    """What an effect aims at, in the order of its text."""
     found: dict[int, tree.Target] = {}
     for each in nodes(node):
         if isinstance(each, tree.Target):
@@ -126,19 +128,19 @@ def _of_face(face: tree.Face) -> tuple[Does, ...]:
             spell.append(ability)
         elif isinstance(ability, tree.Activated):
             number += 1
-            does = _does(ability.effect)
+            does = does_of(ability.effect)
             mana = does == {"mana"}
-            out.append(Does("activated", does, _targets(ability.effect), ability.costs, number, ability.label, mana, ability))
+            out.append(Does("activated", does, targets_of(ability.effect), ability.costs, number, ability.label, mana, ability))
         elif isinstance(ability, tree.Triggered | tree.Chapter):
-            out.append(Does("triggered", _does(ability.effect), _targets(ability.effect), node=ability))
+            out.append(Does("triggered", does_of(ability.effect), targets_of(ability.effect), node=ability))
         elif isinstance(ability, tree.Keyword):
             filters = () if ability.filter is None or ability.name != "enchant" else (tree.Target(ability.filter),)
             out.append(Does("keyword", frozenset(), filters, ability.costs, name=ability.name, node=ability))
         elif isinstance(ability, tree.Static | tree.StaticGroup):
-            out.append(Does("static", _does(ability), node=ability))
+            out.append(Does("static", does_of(ability), node=ability))
     if spell:
         found = tuple(spell)
-        out.insert(0, Does("spell", _does(found), _targets(found), node=found))
+        out.insert(0, Does("spell", does_of(found), targets_of(found), node=found))
     return tuple(out)
 
 

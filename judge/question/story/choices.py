@@ -12,7 +12,8 @@ from judge.question.story.deeds import abilities_of, agent_of, in_parts, prepare
 from judge.question.story.describe import looks
 from judge.question.story.effects import effect
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
-from judge.question.story.people import is_player
+from judge.question.story.modes import modes_chosen, modes_of
+from judge.question.story.people import is_player, players
 from judge.question.story.refer import Want
 from judge.question.story.settle import BASICS
 from judge.question.story.timing import announce, placed, timed
@@ -32,7 +33,9 @@ def target(world: World, said: Said, scene: Scene) -> list[World]:
                 bound.world.explain(noun_spans(aimer))
                 out.append(bound.world)
         return out
-    wants = {"agent": Want(), "target": Want(("object", "player")), "with": Want(("object",))}
+    used_last = world.deeds[-1].what if world.deeds and (aimer is None or is_player(aimer)) and said.noun("with") is None else None
+    near = (used_last,) if used_last is not None else ()  # "it" is not what itself aims
+    wants = {"agent": Want(), "target": Want(("object", "player"), near=near), "with": Want(("object",))}
     for bound in bind(world, said, scene, ("agent", "with", "target"), wants):
         here, when = timed(bound, said, scene)
         key = bound.thing("with") or bound.thing("agent")
@@ -63,9 +66,17 @@ def choose(world: World, said: Said, scene: Scene) -> list[World]:
             continue
         agent = agent_of(bound)
         here = bound.world
-        value = _plain(what)
+        last = next((deed.what for deed in reversed(here.deeds) if deed.verb in ("cast", "activate") and deed.what is not None), None)
+        if what is not None and (places := modes_of(what)):
+            if last is not None and modes_chosen(here, what, places, abilities_of(here.things[last], scene)):
+                out.append(here)
+            continue
+        value = _plain(what) or (said.value if said.value in COLORS and last is not None else "")
         if value:
             here.explain(own_spans(what) if what is not None else [])
+            if what is None and said.clause is not None:  # "I choose white"
+                span = range(said.clause.span[0], min(said.clause.span[1], len(scene.tokens)))
+                here.explained.update(n for n in span if scene.tokens[n].lower() == value)
             here.deeds.append(Deed("choose", agent, text=value))
             out.append(here)
         elif what is not None:
@@ -124,7 +135,8 @@ def chosen_for(bound: Bound, what: Noun | None, value: str, scene: Scene) -> boo
     done = [deed.what for deed in reversed(world.deeds) if deed.verb in ("cast", "activate") and deed.what is not None][:1]
     spoken = [who for who in reversed(world.spoken) if isinstance(who, int)][:1] if not world.deeds else []
     for key in named or [*done, *spoken]:
-        chosen = next((told for kind in chosen_by(world.things[key], scene) if (told := _value(what, value, kind))), "")
+        kinds = chosen_by(world.things[key], scene)
+        chosen = next((told for kind in kinds if (told := _value(what, value, kind) or _player_chosen(world, what, kind))), "")
         if not chosen:
             continue
         at = next((n for n in range(len(world.deeds) - 1, -1, -1) if world.deeds[n].what == key and world.deeds[n].verb in ("cast", "activate")), None)
@@ -148,6 +160,23 @@ def chosen_by(thing: Thing, scene: Scene) -> tuple[str, ...]:
         elif isinstance(node, tree.ChangeColors) and node.chosen:
             found.append("a color")
     return tuple(dict.fromkeys(found))
+
+
+def _player_chosen(world: World, what: Noun | None, kind: str) -> str:
+    """The player who is told to be chosen where a player has to be; "" for anything else."""
+    found = players(world, what) if what is not None and is_player(what) and kind.endswith(("player", "opponent")) else None
+    return found[0][0] if found is not None and len(found[0]) == 1 else ""
+
+
+def redirect(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "I redirect it to his Giant": the target chosen anew for what changes targets; else what redirects damage."""
+    out = []
+    to = said.noun("to")
+    wants = {"agent": Want(("player",)), "theme": Want(("object", "spell"), old=True), "to": Want(("object", "player"))}
+    for bound in bind(world, said, scene, ("agent", "theme", "to"), wants) if to is not None and said.positive and not said.modality else ():
+        if bound.has("to") and retargets(bound.world, bound.roles["to"], scene):
+            out.append(bound.world)
+    return out or effect(world, said, scene)
 
 
 def _value(what: Noun | None, value: str, kind: str) -> str:

@@ -146,7 +146,10 @@ def _animated(world: World, player: str, scene: Scene) -> tuple[int, ...]:
 
 def hit(world: World, creature: int, player: str, walker: int | None = None) -> None:
     """A creature deals combat damage to a player, or to a planeswalker of that player's: it attacks and nobody blocks it."""
-    attacker = world.things[creature].controller or foe(world, player)
+    told = next((deed.agent for deed in reversed(world.deeds) if deed.verb == "attack" and creature in deed.withs), "")
+    attacker = told or world.things[creature].controller or foe(world, player)
+    if told and world.things[creature].controller:
+        return  # who attacks with it had it by then
     world.change(creature, controller=attacker, zone="battlefield")
     if walker is not None:
         player = world.put_in_play(walker, controller=world.things[walker].controller or player).controller

@@ -16,7 +16,7 @@ from judge.question.story.refer import Want, refer
 from judge.question.story.sources import is_ability, said_of, says
 from judge.question.story.timing import When, on_stack, placed, timed
 from judge.question.story.words import own_spans
-from judge.question.syntax.model import Clause, Noun
+from judge.question.syntax.model import Clause, Noun, Prep
 
 _ALT = ("evoke", "flashback", "overload", "madness", "dash", "bestow", "prowl", "buyback", "kicked", "splice")
 
@@ -94,6 +94,8 @@ def cast(world: World, said: Said, scene: Scene) -> list[World]:
             targets = bound.roles.get("target", ()) if n == len(keys) - 1 or len(keys) == 1 else ()
             targets = (*targets, *_in_exchange(here, key, agent, said, scene)) if len(targets) == 1 else targets
             options = (*deed.options, *_extras(here, said, scene), *_face_down(here, key, said, scene))
+            if here.things[key].zone == "graveyard" and not any(each.startswith("using ") for each in options) and _has(here.things[key], "flashback", scene):
+                options = (*options, "using flashback")  # what lets anybody cast it from there (702.31a)
             if "using flashback" in options and here.things[key].zone == "hand" and key not in told_before:
                 here.change(key, zone="graveyard")  # from where else (702.31a)
             _spells_first(here, key, agent, targets, scene)
@@ -204,7 +206,8 @@ def _spells_first(world: World, key: int, agent: str, targets: tuple[Referent, .
     if not any(target.filter.kind == "spell" for each in abilities_of(world.things[key], scene) for target in each.targets):
         return
     for who in targets:
-        if isinstance(who, int) and not any(deed.what == who for deed in world.deeds) and world.things[who].zone in ("", "hand"):
+        put_down = any(deed.verb == "choose" and deed.text == f"<{who}>" for deed in world.deeds)  # by an effect, and never cast
+        if isinstance(who, int) and not put_down and not any(deed.what == who for deed in world.deeds) and world.things[who].zone in ("", "hand"):
             caster = world.things[who].controller or foe(world, agent)
             world.change(who, zone="hand", controller=caster)
             world.deeds.append(Deed("cast", caster, who))
@@ -244,11 +247,14 @@ def _caster(world: World, said: Said) -> str:
 def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
     """ "For X = 3", "for 5", "with kicker", "without paying": how it is cast."""
     out: list[str] = []
-    for filler in [f for role, f in said.roles if role in ("for", "with", "as")] + [p.what for p in said.loose if p.word in ("for", "with")]:
+    named = [p.what for p in _beside_name(said) if p.word in ("for", "with")]
+    for filler in [f for role, f in said.roles if role in ("for", "with", "as")] + [p.what for p in said.loose if p.word in ("for", "with")] + named:
         if not isinstance(filler, Noun) or on_stack(filler):
             continue
         words = " ".join((*filler.marks, filler.head)).lower()
         words = words.removesuffix(" cost")  # "for its evoke cost"
+        if filler in named and words not in ("kicker", "flashback", "evoke", "overload", "dash", "prowl", "buyback"):
+            continue  # madness and miracle are used while their trigger resolves
         if filler.kind == "number" and filler.head.isdecimal() and scene.cards.has_x(_card_of(said, world)):
             out.append(f"with X = {filler.head}")
             world.explain(own_spans(filler))
@@ -260,7 +266,7 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
         elif words in ("kicker", "kicked"):
             out.append("kicked")
             world.explain(own_spans(filler))
-        elif words in ("flashback", "evoke", "madness", "overload", "dash", "bestow", "prowl", "miracle", "buyback"):
+        elif words in _INSTEAD_OF_ITS_COST:
             out.append(f"using {words}")
             world.explain(own_spans(filler))
         elif words in ("full", "mana", "normal", "normal mana", "regular", "usual", "printed", "whole"):
@@ -269,6 +275,16 @@ def _extras(world: World, said: Said, scene: Scene) -> tuple[str, ...]:
             out.append("without paying its mana cost")
             world.explain(own_spans(filler))
     return tuple(out)
+
+
+_INSTEAD_OF_ITS_COST = ("flashback", "evoke", "madness", "overload", "dash", "bestow", "prowl", "miracle", "buyback")
+"""Keywords by which a card is cast for another cost, or for one more."""
+
+
+def _beside_name(said: Said) -> tuple[Prep, ...]:
+    """ "Mulldrifter with evoke": what stands beside the name of what is cast, as it tells how that is cast."""
+    what = said.noun("what")
+    return what.preps if what is not None and what.kind == "name" else ()
 
 
 def _face_down(world: World, key: int, said: Said, scene: Scene) -> tuple[str, ...]:
@@ -285,6 +301,10 @@ def _explain_face(world: World, said: Said, scene: Scene) -> None:
     for n in range(*said.clause.span) if said.clause is not None else ():
         if n < len(scene.tokens) and scene.tokens[n].lower() in ("face", "up", "down", "face-down", "face-up", "facedown"):
             world.explained.add(n)
+
+
+def _has(thing: Thing, keyword: str, scene: Scene) -> bool:
+    return bool(thing.card) and scene.cards.has_keyword(thing.card, keyword)
 
 
 def _card_of(said: Said, world: World) -> str:
@@ -517,12 +537,20 @@ def simple(verb: str, zone: str) -> Callable[[World, Said, Scene], list[World]]:
             here.change(key, zone=thing.zone or zone, controller=thing.controller or agent)
             if verb == "unmorph":
                 here.change(key, states=here.things[key].states | {"face-down"})
+                _with_morph(here, key)
                 _explain_face(here, said, scene)
             placed(here, Deed(verb, agent, key), when)
             out.append(here)
         return out
 
     return handler
+
+
+def _with_morph(world: World, key: int) -> None:
+    """What is told to be turned face up, and not what it is, is a card with morph (702.34d)."""
+    thing = world.things[key]
+    if not thing.card and not thing.abilities:
+        world.change(key, abilities=('"Morph {3}"',), types=thing.types or ("creature",))
 
 
 def morph(world: World, said: Said, scene: Scene) -> list[World]:

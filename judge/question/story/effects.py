@@ -160,6 +160,8 @@ def brought_about(
         return [result(world, said, targets)]
     if player is not None and world.deeds and world.deeds[-1].agent == player and _does(world, world.deeds[-1], predicate, scene):
         return [_taken_up(world, said, player, targets, scene)]
+    if predicate == "steal" and player is not None and world.deeds and targets and all(_was_of(world, who, player) for who in targets):
+        return [world]  # it is that player's again
     if any(_would(world, thing, predicate, player, scene) for thing in world.things.values()):
         return [result(world, said, targets)]
     if predicate == "make" and player is not None and not world.deeds:
@@ -194,6 +196,10 @@ def _by_itself(world: World, said: Said, scene: Scene, targets: tuple[Referent, 
     prepare(world, deeds[0], agent)
     placed(world, deeds[0], when)
     return world
+
+
+def _was_of(world: World, who: Referent, player: str) -> bool:
+    return isinstance(who, int) and (world.things[who].owner or world.things[who].controller) == player
 
 
 def _tokens_there(world: World, said: Said, player: str, scene: Scene) -> list[World]:
@@ -367,6 +373,8 @@ def _taken_up(world: World, said: Said, player: str, targets: tuple[Referent, ..
     meant = [each for each in abilities_of(world.things[deed.what], scene) if said.predicate in each.does]
     if not targets and said.positive:
         return world  # that is what it does
+    if deed.targets and set(targets) <= set(deed.targets) and said.positive and said.predicate not in _CLAIMS:
+        return world  # that is what it does to it
     if deed.targets or not said.positive:
         return result(world, said, targets)
     if any(each.targets for each in meant):

@@ -48,7 +48,7 @@ def happening(world: World, said: Said, scene: Scene) -> list[World]:
         here.explain(bare if not any(here.things[key].counters for key in bound.things("theme")) else ())
         for role, filler in said.roles:
             waits = role == "on" and isinstance(filler, Noun) and filler.head.lower() == "stack"
-            if (role in ("to", "from", "place", "what", "amount") or waits) and isinstance(filler, Noun):
+            if (role in ("to", "from", "place", "what", "amount", "under") or waits) and isinstance(filler, Noun):
                 if role == "from" and filler.head.lower() in KEYWORDS and not having(here, filler, scene.cards):
                     left_unread(here, filler.span, scene.tokens)  # it comes of a keyword that nothing has
                     continue
@@ -167,6 +167,8 @@ def turn_comes(world: World, said: Said, scene: Scene | None = None) -> World | 
     noun = next((n for n in (said.noun("theme"), *beside) if n is not None and n.head.lower() in (*STEPS, "turn")), None)
     if noun is not None and noun.owner is None and scene is not None and not (world.deeds or world.turn) and noun.head.lower() in ("upkeep", "upkeep step"):
         return _upkeep_comes(world, said, noun, scene)
+    if noun is not None and noun.owner is None and said.predicate == "end" and noun.head.lower() == "turn" and noun.det in ("the", "this") and not noun.marks:
+        return _turn_over(world, said, noun)
     if noun is None or noun.owner is None:
         return None
     found = players(world, noun.owner)
@@ -185,6 +187,20 @@ def turn_comes(world: World, said: Said, scene: Scene | None = None) -> World | 
         here.deeds.append(Deed("turn", whose, text=f"the turn moves to {whose}'s {step or 'precombat main phase'}"))
     else:
         here.turn, here.step = whose, step
+    return here
+
+
+def _turn_over(world: World, said: Said, noun: Noun) -> World | None:
+    """ "The turn ends": whoever's it is; the next player's begins."""
+    if not said.positive or said.modality:
+        return None
+    here = world.fork()
+    here.explain([noun.span, *(verb_spans(said.clause) if said.clause is not None else ())])
+    begun = next((deed.agent for deed in reversed(here.deeds) if deed.verb == "turn"), here.turn)
+    now = begun or next((deed.agent for deed in here.deeds if deed.verb in ("attack", "play")), ASKER)
+    here.turn = here.turn or now
+    other = foe(here, now)
+    here.deeds.append(Deed("turn", other, text=f"the turn moves to {other}'s upkeep"))
     return here
 
 
@@ -460,6 +476,7 @@ def quality(world: World, said: Said, scene: Scene) -> list[World]:
         if claims and what is not None and not said.modality:
             here.results += [Result(f"<{key}> {claim}", len(here.deeds)) for key in bound.things("theme") for claim in claims]
             here.explain(own_spans(what))
+            _this_turn(here, said, scene)
         else:
             hush(here, said)
         out.append(here)

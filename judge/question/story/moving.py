@@ -10,6 +10,7 @@ from judge.question.story.binding import Scene, bind
 from judge.question.story.deeds import abilities_of, agent_of, prepare, which
 from judge.question.story.effects import UNNAMED, effect
 from judge.question.story.model import Deed, Result, Thing, World
+from judge.question.story.putting import by_what_was_done
 from judge.question.story.refer import Want
 from judge.question.story.states import place_of
 from judge.question.story.timing import placed, timed
@@ -19,7 +20,8 @@ from judge.question.syntax.model import Noun
 
 def put(world: World, said: Said, scene: Scene) -> list[World]:
     """ "Returns it to my hand", "puts it onto the battlefield": by what is named or can do it, else as what such a change of zone is by itself."""
-    done = effect(world, said, scene)
+    brought = said.predicate == "put" and _where_to(said) == "battlefield" and said.positive and not said.modality
+    done = (by_what_was_done(world, said, scene) if brought else []) or effect(world, said, scene)
     if done or not said.positive or said.modality or isinstance(said.role("with"), Noun):
         return done
     theme, to = said.noun("theme"), _where_to(said)

@@ -7,10 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cards import tree
+from judge.question.knowledge.aims import triggers_of
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards, fits_filter, nodes
-from judge.question.story.deeds import abilities_of, whom_it_serves
+from judge.question.story.deeds import abilities_of, which, whom_it_serves
 from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Referent, Thing, World
+from judge.question.story.modes import in_its_modes
 from judge.question.story.numbers import lacked_mana
 from judge.question.story.people import foe, in_play
 from judge.question.story.refer import Want, refer
@@ -44,6 +46,7 @@ def settled(world: World, cards: Cards) -> list[World]:
     worlds = [done for each in worlds for done in _targets(each, scene)]
     worlds = [done for each in worlds for done in _responses(each, cards)]
     for each in worlds:
+        _one_ability(each, scene)
         _turns(each, cards)
         _lacked(each)
         _lands_used(each, scene)
@@ -382,11 +385,13 @@ def _meant(world: World, deed: Deed, scene: Scene) -> tuple[tuple[object, ...], 
     assert deed.what is not None
     abilities = abilities_of(world.things[deed.what], scene)
     if deed.verb == "cast":
+        if "using overload" in deed.options:
+            return (), False  # it has no targets then (702.95b)
         found = [a for a in abilities if a.way == "spell" or a.name == "enchant"]
     else:
         every = [a for a in abilities if a.way == "activated"]
-        ordinals = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-        found = [a for a in every if not deed.ability or a.number == ordinals.get(deed.ability, a.number)][:1]
+        found = [a for a in every if not deed.ability or which(a, every, abilities) == deed.ability][:1]
+    found = [in_its_modes(a, deed) for a in found]
     targets = tuple(t for a in found for t in a.targets)
     return targets, any(a.does & _BENIGN for a in found)
 
@@ -488,6 +493,29 @@ def _responses(world: World, cards: Cards) -> list[World]:
         world.doubt("order", "done afterwards", 0.3 if likely else 0.08)
         return [other, world] if likely else [world, other]
     return [world]
+
+
+OPEN = 2.0
+"""A doubt that leaves no verdict."""
+
+
+def _one_ability(world: World, scene: Scene) -> None:
+    """A spell that aims at abilities is cast on one of a thing that just came in: where several of it wait, which one it is has to be told."""
+    for n, deed in enumerate(world.deeds):
+        key = deed.targets[0] if deed.verb == "cast" and len(deed.targets) == 1 else None
+        if not isinstance(key, int) or not any(before.what == key and before.verb == "cast" for before in world.deeds[:n]) or deed.what is None:
+            continue
+        kinds = {target.filter.kind for each in abilities_of(world.things[deed.what], scene) for target in each.targets}
+        if not kinds or not all("ability" in kind for kind in kinds):
+            continue
+        evoked = any("using evoke" in before.options for before in world.deeds[:n] if before.what == key)
+        arriving = [each for each in abilities_of(world.things[key], scene) if each.way == "triggered" and _arrival(each.node)]
+        if len(arriving) + evoked > 1:
+            world.doubt("target", f"which of the abilities of {_name(world, key)} is meant", OPEN)
+
+
+def _arrival(node: object) -> bool:
+    return isinstance(node, tree.Triggered) and any(fact.kind == "enters" and fact.subject == "itself" for fact in triggers_of(node.event))
 
 
 UNFOUGHT = 2.0

@@ -15,7 +15,7 @@ from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import in_play, is_player, players
 from judge.question.story.printed import as_printed, needless
-from judge.question.story.refer import Want, refer, told_size
+from judge.question.story.refer import Want, of_card, refer, told_size
 from judge.question.story.words import noun_spans, own_spans, prep_words, verb_spans
 from judge.question.syntax.model import Clause, Noun, Prep
 
@@ -542,6 +542,8 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         return exist(world, replace(said, roles=(("theme", replace(what, owner=theme.owner)),)), scene)
     if (moment := _turn(world, said, scene)) is not None:
         return [moment]
+    if what is not None and what.kind == "name" and theme.kind == "pronoun" and said.positive and (turned_out := _turns_out(world, said, theme, what, scene)):
+        return turned_out
     if what is not None and what.kind == "pronoun" and (whose := MINE.get(what.head.lower())) is not None and said.positive and is_thing(theme):
         holder = Noun("pronoun", whose, span=what.span)  # "the Leyline is mine"
         return have(world, replace(said, predicate="control", roles=(("holder", holder), ("theme", theme))), scene)
@@ -582,6 +584,22 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         if theme is not None and "only" in theme.marks:
             bound.world.checked.add(f"only {theme.head}")  # no other is told of
         out += _is(bound, said, scene)
+    return out
+
+
+def _turns_out(world: World, said: Said, theme: Noun, what: Noun, scene: Scene) -> list[World]:
+    """ "I turn it face up. It is Exalted Angel": which card something is of which only was told that it is face down."""
+    face = scene.cards.face(what.names[0]) if len(what.names) == 1 and not what.also and not said.modality else None
+    out = []
+    for bound in bind(world, said, scene, ("theme",), {"theme": Want(("object",), old=True)}) if face is not None else ():
+        here, key = bound.world, bound.thing("theme")
+        thing = here.things[key] if key is not None else None
+        if key is None or thing is None or thing.card or "face-down" not in thing.states or face is None:
+            continue
+        card = of_card(what.names[0], face)
+        here.change(key, card=card.card, types=card.types, subtypes=card.subtypes, supertypes=card.supertypes, colors=card.colors, size="", abilities=())
+        here.explain([what.span])
+        out.append(here)
     return out
 
 
@@ -645,11 +663,17 @@ def _turn(world: World, said: Said, scene: Scene) -> World | None:
             continue
         whose, step = found
         named = players(world, whose) if whose is not None else None
-        if (whose is not None and (named is None or len(named[0]) != 1)) or (named is None and not world.turn):
+        fought = step in _FIGHTING and whose is None and any(deed.verb == "attack" for deed in world.deeds)
+        if (whose is not None and (named is None or len(named[0]) != 1)) or (named is None and not world.turn and not fought):
             return None
         here = world.fork()
         player = named[0][0] if named is not None else world.turn
-        if world.deeds and world.turn and player != world.turn:
+        if fought:
+            pass  # where they are anyway
+        elif step == "end step" and world.deeds and (not world.turn or player == world.turn):
+            here.turn = player  # what was told before was done before
+            here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s {step}"))
+        elif world.deeds and world.turn and player != world.turn:
             here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s {step or 'precombat main phase'}"))
         else:
             here.turn, here.step = player, step or here.step
@@ -659,6 +683,8 @@ def _turn(world: World, said: Said, scene: Scene) -> World | None:
         return here
     return None
 
+
+_FIGHTING = frozenset(("beginning of combat", "combat damage step", "declare attackers step", "declare blockers step"))
 
 _EDGES = {"end": "end step", "beginning": "upkeep", "start": "upkeep"}
 

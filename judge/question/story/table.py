@@ -32,6 +32,7 @@ HANDLERS: dict[str, Handler] = {
     "choose": choices.choose,
     "target": choices.target,
     "make": choices.make,
+    "redirect": choices.redirect,
     "pay": costs.pay,
     "mana": costs.mana,
     "respond": choices.respond,

@@ -119,6 +119,8 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
         if owner is not None and (found_p := players(world, owner)) is not None and found_p[0]:
             whose = found_p[0][0]
         world.explain([prep.span])
+        if prep.word == "before" and step == "combat damage step" and _LATER_BLOW & set(what.marks):
+            return world, replace(when, step="first combat damage step", whose=whose)  # what strikes first has struck by then (510.5)
         if prep.word == "until":
             return world, when  # how long it lasts
         if prep.word == "after" and step in ("beginning of combat", "end of combat"):
@@ -128,6 +130,10 @@ def _one(bound: Bound, prep: Prep, when: When, scene: Scene) -> tuple[World, Whe
             return world, replace(when, step=step, whose=whose)
         return world, replace(when, step=step, whose=whose, relation=prep.word if prep.word in ("before", "after") else "")
     return world, when
+
+
+_LATER_BLOW = frozenset(("regular", "normal", "second", "ordinary"))
+"""Which of two combat damage steps is spoken of."""
 
 
 def _owner_of(noun: Noun) -> Noun | None:
