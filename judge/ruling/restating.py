@@ -77,6 +77,7 @@ def features(best: Way, tried: Sequence[Way], own: Ruling) -> dict[str, float]:
         "clauses": math.log(max(best.said.sure, 1e-4)),
         "weakest": min((piece.sure for piece in best.said.pieces), default=0.0),
         "lost": float(min(3, len(best.said.lost))),
+        "strange": float(min(4, len(best.said.strange))),
         "reads": best.reads,
         "unread": float(min(3, len(best.ruling.not_understood))),
         "rival": max((way.said.sure * way.reads / max(best.said.sure * best.reads, 1e-6) for way in others), default=0.0),

@@ -32,12 +32,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """The heads with what they choose between."""
+    """The heads with what they choose between; ``words``: those that were met in wordings of each plain clause."""
 
     encoder: Encoder
     heads: dict[str, Floats]
     classes: tuple[str, ...]
     templates: dict[str, tuple[tuple[Template, int], ...]]
+    words: dict[str, frozenset[str]]
 
     def see(self, row: Sequence[Item]) -> Seen:
         """A whole text looked at once."""
@@ -80,4 +81,5 @@ def likeness() -> Likeness:
     templates = {
         schema: tuple((template_of(written, schema, needs), count) for written, needs, count in rows) for schema, rows in about["templates"].items()
     }  # fmt: skip
-    return Likeness(encoder(), unpacked(folder() / "heads.npz"), tuple(about["classes"]), templates)
+    words = {schema: frozenset(met.split()) for schema, met in about["words"].items()}
+    return Likeness(encoder(), unpacked(folder() / "heads.npz"), tuple(about["classes"]), templates, words)

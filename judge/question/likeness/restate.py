@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from judge.question.likeness.learned import TALK, Likeness, Seen, likeness
 from judge.question.likeness.marks import SURE, Item, Sorts, row
 from judge.question.likeness.pairs import Template, filled, slots
+from judge.question.words.classes import word_class
 
 if TYPE_CHECKING:
     from judge.question.syntax.lattice import Finder
@@ -44,13 +45,14 @@ HARD = frozenset(("size", "bonus", "keyword", "color", "mana", "number"))
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of the question as it stands there, the plain clause put for it ("" for talk), how likely that is, and the words of weight that are lost.
-    ``start``: where it stands in the question."""
+    ``start``: where it stands in the question; ``strange``: its words that no wording of that plain clause had, so that they may say something else."""
 
     said: str
     plain: str
     sure: float
     lost: tuple[str, ...] = ()
     start: int = 0
+    strange: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,11 @@ class Restated:
     def sure(self) -> float:
         """How likely all pieces are right."""
         return self.share * math.exp(sum(math.log(max(piece.sure, 1e-6)) for piece in self.pieces))
+
+    @property
+    def strange(self) -> tuple[str, ...]:
+        """The words that may say something else."""
+        return tuple(word for piece in self.pieces for word in piece.strange)
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -167,14 +174,16 @@ def _options(question: str, items: Sequence[Item], seen: Seen, begun: int, ended
         if made is not None:
             plain, used = made
             filling.append(used)
-            found.append(Piece(said, plain, share, _lost(here, used, plain), here[0].start))
+            strange = _strange(here, by.words.get(schema, frozenset()))
+            found.append(Piece(said, plain, share, _lost(here, used, plain), here[0].start, strange))
     found = [_completed(each, here, likely) for each in found]
     both = [each for each in found[:2] if each.plain]
     more = len(filling) > 1 and bool(filling[1] - filling[0])
     if len(both) == 2 and more and not all(each.plain.endswith("?") for each in both) and min(both[0].sure, both[1].sure) >= BESIDE:
         first, second = sorted(both, key=lambda each: each.plain.endswith("?"))
         lost = tuple(word for word in first.lost if word in second.lost)
-        together = Piece(said, f"{first.plain} {second.plain}", min(0.9, first.sure + second.sure), lost, first.start)
+        together = Piece(said, f"{first.plain} {second.plain}", min(0.9, first.sure + second.sure), lost, first.start,
+                         tuple(word for word in first.strange if word in second.strange))
         found.insert(0, together)
     return found or [Piece(said, "", 0.05, tuple(item.text for item in here if item.names), here[0].start)]
 
@@ -193,7 +202,7 @@ def _completed(piece: Piece, here: Sequence[Item], likely: Sequence[tuple[str, f
         who = "My opponent" if owner == "opp" else "I"
         added.append(f"{who} {verb} {item.core} in hand." if holds else f"{who} control{'s' if owner == 'opp' else ''} {item.core}.")
     lost = tuple(word for word in piece.lost if word not in {item.text for item in left})
-    return Piece(piece.said, f"{' '.join(added)} {piece.plain}", piece.sure * COMPLETED ** len(left), lost, piece.start)
+    return Piece(piece.said, f"{' '.join(added)} {piece.plain}", piece.sure * COMPLETED ** len(left), lost, piece.start, piece.strange)
 
 
 def _made(schema: str, here: Sequence[Item], seen: Seen, begun: int, by: Likeness) -> tuple[str, frozenset[str]] | None:
@@ -231,6 +240,11 @@ def _fit(made: Template, open_: dict[str, Item], where: dict[int, int], seen: Se
         if slot not in order and (item.names or item.kind in HARD):
             total -= 0.5
     return total
+
+
+def _strange(here: Sequence[Item], met: frozenset[str]) -> tuple[str, ...]:
+    """The words with a meaning of their own that no wording of a plain clause had."""
+    return tuple(item.low for item in here if item.kind == "word" and item.low not in met and word_class(item.low) != "function")
 
 
 def _weighty(item: Item) -> bool:

@@ -248,14 +248,18 @@ def written(net: Net, examples: list[dict[str, Any]], classes: list[str], out: P
     heads = {name: getattr(net, name) for name in ("edges", "roles", "classes")}
     tables = {f"{name}.w": head.weight.T.detach().numpy() for name, head in heads.items()}
     packed(tables | {f"{name}.b": head.bias.detach().numpy() for name, head in heads.items()}, out / "heads.npz")
+    words: dict[str, set[str]] = defaultdict(set)
     met: dict[str, Counter[tuple[str, tuple[tuple[str, str], ...]]]] = defaultdict(Counter)
     for example in examples:
-        for _, _, told in example["pieces"]:
+        for begun, past, told in example["pieces"]:
+            for name in names_of(told):
+                words[name] |= {item.low for item in example["items"][begun:past] if item.kind == "word"}
             for each in told:
                 if isinstance(each, Template) and each.schema in classes:
                     met[each.schema][each.written, each.needs] += 1
     rows = {schema: [[text.split(" "), needs, count] for (text, needs), count in found.most_common()] for schema, found in met.items()}
-    (out / "templates.json").write_text(json.dumps({"classes": classes, "templates": rows}), encoding="utf-8")
+    told = {"classes": classes, "templates": rows, "words": {name: " ".join(sorted(words[name])) for name in classes}}
+    (out / "templates.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def main() -> int:
