@@ -515,7 +515,7 @@ def _pronoun(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candida
             out += [_meant(world, keys, noun, 0.15) for keys in _sides(world, recent)[:1]] or [_meant(world, tuple(sorted(recent[:2])), noun, 0.3)]
         return out
     base = 0.0 if len(recent) == 1 else 0.05
-    alike = [key for key in recent if _one_of_alike(world, key, recent)]
+    alike = [key for key in recent if not world.things[key].size and _one_of_alike(world, key, recent)]
     if 1 < len(alike) < len(recent):  # one of several has to be told from the others
         recent = [*(key for key in recent if key not in alike), *alike]
     suffers = undergoing(world) if not set(want.kinds) & {"spell", "card"} else ()
