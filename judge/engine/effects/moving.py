@@ -31,6 +31,7 @@ from judge.engine.effects.core import (
 from judge.engine.entering_play import prepare
 from judge.engine.events import Event
 from judge.engine.filters import find
+from judge.engine.modifications import FixedControl
 from judge.engine.objects import Oid, Thing, with_fact
 from judge.engine.phasing import phasing_events
 from judge.engine.refs import one_player, players, resolve
@@ -557,9 +558,7 @@ def exchange_control(game: Game, ctx: Ctx, node: tree.ExchangeControl) -> Run:
     if ca == cb:
         return
     for o, new in ((a.oid, cb), (b.oid, ca)):
-        frame = ctx.copy(game)
-        frame.choices["player"] = new
-        game.add_floating(frame, (tree.ChangeControl(tree.Who("chosen player")),), (o,), tree.For("permanent"), label="exchange")
+        game.add_floating(ctx, (FixedControl(new),), (o,), tree.For("permanent"), label="exchange")
     game.note("exchange", obj=a.oid, other=b.oid, source=ctx.source, cites=("701.8b",))
     game.sync_control()
     ctx.did = True
