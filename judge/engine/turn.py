@@ -18,7 +18,7 @@ from judge.engine.priority import priority, settle
 from judge.engine.reach import SEATS, limit
 from judge.engine.sba import perform
 from judge.engine.skipping import SKIPPABLE, first_draw_skipped, skip_rules, skipped
-from judge.engine.state import STEPS, Combat, Turn, evolve
+from judge.engine.state import STEPS, Combat, Turn
 from judge.engine.triggers import check_state_triggers, match
 from judge.engine.turnbased import TURN_BASED, discard_down, wear_off
 from judge.engine.turncontrol import pending, turn_begins
@@ -208,9 +208,9 @@ def play_step(game: Game, step: str, entered: bool) -> Run:
             game.stopped = True
             raise GameOver
         if step == "beginning of combat":
-            game.state = evolve(game.state, turn=coming, combat=BEFORE_ATTACK)
+            game.set(turn=coming, combat=BEFORE_ATTACK)
         else:
-            game.state = evolve(game.state, turn=coming)
+            game.set(turn=coming)
         if game.state.effects or game.state.delayed:
             expire(game, lambda f: f.span == f"next {step}" or (f.span == "your next upkeep" and step == "upkeep"), turn.active)
         if step == "end step" and game.state.era.end_of_turn != "end step":

@@ -7,6 +7,7 @@ under [restated]. The plain clauses stand on top of the answer, so that whoever 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -54,8 +55,8 @@ def restating(own: Ruling, ways: Sequence[Restated], rules: Rules) -> Ruling:
     if not decided:
         return own
     best = max(decided, key=lambda way: way.said.sure * way.reads)
-    nothing = best.verdict.kind == "number" and not best.verdict.value  # who asks how much takes it that there is some
-    if sure(features(best, tried, own)) >= _scale()["level"] and best.ruling.decided and not nothing:
+    told = features(best, tried, own)
+    if best.ruling.decided and _firm(best, own, told) and sure(told) >= _scale()["level"]:
         return _told(best, own)
     return _offered(decided, own)
 
@@ -68,9 +69,11 @@ def _tried(said: Restated, rules: Rules) -> Way | None:
 
 
 def features(best: Way, tried: Sequence[Way], own: Ruling) -> dict[str, float]:
-    """What tells how likely a restated question's verdict is right."""
+    """What tells how likely a restated question's verdict is right. A word has vanished that neither the question's own reading took in nor any wording of the
+    plain clause had."""
     others = [way for way in tried if way is not best and way.verdict.kind in PLAIN and way.verdict != best.verdict]
     same = [way for way in tried if way is not best and way.verdict == best.verdict]
+    unread = {word for piece in own.not_understood for word in _WORD.findall(piece.lower())}
     also = own.readings[0].verdict if own.readings else own.verdict
     return {
         "bias": 1.0,
@@ -78,6 +81,7 @@ def features(best: Way, tried: Sequence[Way], own: Ruling) -> dict[str, float]:
         "weakest": min((piece.sure for piece in best.said.pieces), default=0.0),
         "lost": float(min(3, len(best.said.lost))),
         "strange": float(min(4, len(best.said.strange))),
+        "vanished": float(min(3, len({word for word in best.said.strange if word in unread}))),
         "reads": best.reads,
         "unread": float(min(3, len(best.ruling.not_understood))),
         "rival": max((way.said.sure * way.reads / max(best.said.sure * best.reads, 1e-6) for way in others), default=0.0),
@@ -86,6 +90,17 @@ def features(best: Way, tried: Sequence[Way], own: Ruling) -> dict[str, float]:
         "own differs": float(also.kind in PLAIN and also != best.verdict),
         "number": float(best.verdict.kind == "number"),
     }
+
+
+def _firm(best: Way, own: Ruling, told: dict[str, float]) -> bool:
+    """Whether a way leaves nothing out: what the question's own reading could not take in stands in plain words now, no name is doubtful, nothing of weight
+    was lost, and that reading comes to the same as far as it goes."""
+    nothing = best.verdict.kind == "number" and not best.verdict.value  # who asks how much takes it that there is some
+    left_out = told["lost"] or told["vanished"] or best.said.share < 1.0
+    return bool(own.not_understood) and not left_out and not nothing and bool(told["own agrees"])
+
+
+_WORD = re.compile(r"[a-z0-9'+/-]+")
 
 
 @cache

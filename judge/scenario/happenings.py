@@ -47,6 +47,8 @@ draw | draw | player:player | draw a card ; draw cards ; draw
 draw so many | draw | player:player | draw {num:amount} cards
 draw from empty | draw from empty | player:player | draw from an empty library
 shuffle | shuffle | player:player | shuffle ; shuffle his library ; shuffle the library
+vote | vote | player:player | vote
+finish voting | finish voting | player:player | finish voting
 search | search | player:player | search a library ; search his library ; search the library
 reveal | reveal | player:player | reveal {ref:obj}
 reveal any | reveal | player:player | reveal a card ; reveal cards ; reveal his hand

@@ -11,6 +11,7 @@ from judge.question.likeness.learned import TALK, Likeness, Seen, likeness
 from judge.question.likeness.marks import SURE, Item, Sorts, row
 from judge.question.likeness.pairs import Template, filled, slots
 from judge.question.words.classes import word_class
+from judge.question.words.ordinary import is_term
 
 if TYPE_CHECKING:
     from judge.question.syntax.lattice import Finder
@@ -37,6 +38,12 @@ COMPLETED = 0.6
 
 ANYTHING = frozenset(("it", "them", "card", "permanent"))
 """Sorts of things that may be any other."""
+
+TURNING = frozenset(("or", "unless", "except", "almost", "only", "instead", "either", "if", "until", "before", "after"))
+"""Words that turn what a clause says and must stand in its plain clause too."""
+
+JOINING = frozenset(("and", "but", "when", "while", "then", "because", "since", "as"))
+"""Words that join clauses: within a piece that comes to one plain clause they join something that is lost."""
 
 HARD = frozenset(("size", "bonus", "keyword", "color", "mana", "number"))
 """What must not be lost from a piece on the way."""
@@ -255,9 +262,18 @@ def _weighty(item: Item) -> bool:
 def _lost(here: Sequence[Item], used: frozenset[str], plain: str) -> tuple[str, ...]:
     """The things, sizes, numbers, keywords and denials of a piece that its plain clause lacks."""
     low = plain.lower()
+    if not plain:  # what is taken for talk may yet tell of the game
+        return tuple(item.text for item in here if item.kind != "player" and item.kind != "mark" and (item.kind != "word" or _tells(item.low)))
     out = [item.text for slot, item in slots(here).items() if slot not in used and _weighty(item) and item.low not in low]
     said = sum(item.low in DENIALS for item in here)
     told = sum(word in DENIALS for word in low.replace("n't", " n't").replace("?", "").replace(".", "").split())
-    if plain and said % 2 != told % 2:
+    if said % 2 != told % 2:
         out.append("not")
+    stated = set(low.replace("?", " ").replace(".", " ").split())
+    out += [item.text for item in here if (item.low in TURNING and item.low not in stated) or item.low == "<quote>"]
     return tuple(out)
+
+
+def _tells(word: str) -> bool:
+    """Whether a word may say something of the game."""
+    return word_class(word) != "function" and (is_term(word) or word_class(word) == "turning")

@@ -11,7 +11,7 @@ from judge.ruling.model import OtherReading, Ruling, Verdict
 from judge.ruling.restating import restating
 from judge.service import Judge
 
-OWN = Ruling("q", "2009-10", "part", "", Verdict("unknown"), readings=(OtherReading("r", "", Verdict("no", "no")),))
+OWN = Ruling("q", "2009-10", "part", "", Verdict("unknown"), not_understood=("flings",), readings=(OtherReading("r", "", Verdict("no", "no")),))
 NO = Ruling("", "2009-10", "full", "Scenario: x", Verdict("no", "no"), extra={"sure": 0.99})
 YES = replace(NO, verdict=Verdict("yes", "yes"))
 
