@@ -252,7 +252,7 @@ def _given(op: Operation, key: tuple[Any, ...]) -> tuple[Ab, ...]:
 
 
 def _gain(c: Chars, op: Operation, key: tuple[Any, ...]) -> None:
-    c.set_abilities(c.abilities + (op[2] if len(op) > 2 else _given(op, key)))
+    c.set_abilities(c.abilities + (op[3] if len(op) > 3 else _given(op, key)))  # made ready (``shared``), or for this one alone
     if _granted(op[1])[1]:
         c.all_creature_types = True
 
