@@ -254,7 +254,7 @@ def _cast_this_turn(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     rest = [p for p in f.predicates if not isinstance(p, tree.Other) and p != CAST_THIS_TURN]
     cast = [e.obj for e in ctx.state.history if e.kind == "cast" and e.obj is not None]
     if tree.Other() in f.predicates and ctx.source is not None:  # the spell that it is, or was before it entered
-        own = [n for n, o in enumerate(cast) if o.id == ctx.source.id and o.incarnation >= ctx.source.incarnation - 1]
+        own = [n for n, o in enumerate(cast) if o.id == ctx.source.id and o.inc >= ctx.source.inc - 1]
         cast = [o for n, o in enumerate(cast) if n not in own]
     return [o for o in cast if all(fits(ctx, p, o) for p in rest)]
 
