@@ -302,12 +302,15 @@ def _found_sources(state: State, player: int, exclude: frozenset[Oid], filters: 
 
 def taken_off(obj: Obj, ability: tree.Activated) -> tuple[int | None, ...]:
     """How many counters may be removed from the source as the cost, where the player says how many; (None,) where that is no cost."""
-    kind = next((c.kind for c in ability.costs if _any_number_off(c)), None)
+    kind = next((k for c in ability.costs if (k := _any_number_of(c))), None)
     return (None,) if kind is None else tuple(range(obj.count(kind) + 1))
 
 
-def _any_number_off(cost: Any) -> bool:
-    return isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.AnyNumber)
+def _any_number_of(cost: Any) -> str | None:
+    """The kind of counter of which any number is removed from the source itself, None where that isn't the cost."""
+    if isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.AnyNumber):
+        return cost.kind
+    return None
 
 
 def _with_taken(ctx: Ctx, n: int | None) -> Ctx:
@@ -419,7 +422,7 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
             dear += 10
         elif isinstance(cost, tree.Mana):
             pass
-        elif _any_number_off(cost) and cost.kind is not None:
+        elif _any_number_of(cost) is not None:
             dear += 10
         elif isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.Num):
             if obj.count(cost.kind) < cost.count.value:
