@@ -292,6 +292,8 @@ def activate(
             ctx.choices["spend"] = spend
         if tapping:
             ctx.choices["tapping"] = tapping
+        if mana_option is not None:
+            ctx.choices["mana wanted"] = mana_option
         yield from _activate(game, player, action, ability, ctx, mana_option)
     except Illegal:
         game.state = before

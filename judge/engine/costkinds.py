@@ -14,7 +14,7 @@ from judge.engine.effects.core import carry_out
 from judge.engine.effects.moving import link
 from judge.engine.events import Event
 from judge.engine.frozen import replace
-from judge.engine.mana import can_tap_when_sick
+from judge.engine.mana import can_tap_when_sick, taken_for
 from judge.engine.objects import Oid
 from judge.engine.refs import resolve
 from judge.engine.restrictions import cannot
@@ -237,7 +237,10 @@ def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Genera
                 kind = yield from game.ask(Decision(player, "one", "which counter to remove", "601.2g", kinds, default=kinds[0]))
         have = counters_on(ctx, t, kind)
         take = have if c.count is None else n
-        if isinstance(c.count, tree.AnyNumber):
+        wanted = ctx.choices.get("mana wanted")
+        if isinstance(c.count, tree.AnyNumber) and wanted is not None and isinstance(ctx.ability, tree.Activated):
+            take = taken_for(ctx, ctx.ability.effect, have, wanted)
+        elif isinstance(c.count, tree.AnyNumber):
             take = yield from game.ask(Decision(player, "number", "how many counters to remove", "601.2b", (), 0, have, have))
         obj = t if isinstance(t, Oid) else None
         whom = t if isinstance(t, int) else None

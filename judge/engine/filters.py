@@ -238,12 +238,25 @@ def _this_way(ctx: Ctx, f: tree.Filter, t: Thing) -> bool:
     return now != t and all(fits(ctx, p, now) for p in rest.predicates)
 
 
+CAST_THIS_TURN = tree.Happened("cast", None, "this turn")
+
+
 def _died_this_turn(ctx: Ctx, f: tree.Filter) -> list[Thing]:
     """What of the class was put into a graveyard from the battlefield this turn, as it last was there (608.2h today): each of them, be
     it a token or gone on to another zone since."""
     rest = [p for p in f.predicates if not (isinstance(p, tree.Happened) and p.what == "that died")]
     died = [e.obj for e in ctx.state.history if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and e.obj is not None]
     return [t for t in died if all(fits(ctx, p, t) for p in rest)]
+
+
+def _cast_this_turn(ctx: Ctx, f: tree.Filter) -> list[Thing]:
+    """The spells of the class that were cast this turn, as each last was on the stack (608.2h today), whatever has become of it."""
+    rest = [p for p in f.predicates if not isinstance(p, tree.Other) and p != CAST_THIS_TURN]
+    cast = [e.obj for e in ctx.state.history if e.kind == "cast" and e.obj is not None]
+    if tree.Other() in f.predicates and ctx.source is not None:  # the spell that it is, or was before it entered
+        own = [n for n, o in enumerate(cast) if o.id == ctx.source.id and o.inc >= ctx.source.inc - 1]
+        cast = [o for n, o in enumerate(cast) if n not in own]
+    return [o for o in cast if all(fits(ctx, p, o) for p in rest)]
 
 
 def _permanents(ctx: Ctx, f: tree.Filter) -> list[Thing]:
@@ -277,6 +290,8 @@ def _find(ctx: Ctx, f: tree.Filter) -> list[Thing]:
         return [t for t in ctx.choices["this way"] if _this_way(ctx, f, t)]
     if f.kind == "permanent" and tree.Happened("that died", None, "this turn") in f.predicates:
         return _died_this_turn(ctx, f)
+    if f.kind == "spell" and CAST_THIS_TURN in f.predicates:
+        return _cast_this_turn(ctx, f)
     if f.kind == "object" and _kinds_in(f) & PLAYER_KINDS:
         found += [p for p in state.apnap() if matches(ctx, f, p)]
     if f.kind in PLAYER_KINDS:

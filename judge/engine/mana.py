@@ -280,7 +280,7 @@ def _found_sources(state: State, player: int, exclude: frozenset[Oid], filters: 
             if not restrictions_hold(ctx, ability):
                 continue
             adds = add_mana_nodes(ability.effect)
-            options = [o for o in made_by(ctx, ability.effect) if o]
+            options = [o for n in taken_off(obj, ability) for o in made_by(_with_taken(ctx, n), ability.effect) if o]
             if not options:
                 continue
             if any(isinstance(x, tree.TapThis) for x in ability.costs):
@@ -298,6 +298,32 @@ def _found_sources(state: State, player: int, exclude: frozenset[Oid], filters: 
             else:
                 wanting.append(Wanting(ctx, beside, any(isinstance(x, tree.TapThis) for x in ability.costs), source))
     return [*found, *allotted(wanting, found, exclude)] if wanting else found
+
+
+def taken_off(obj: Obj, ability: tree.Activated) -> tuple[int | None, ...]:
+    """How many counters may be removed from the source as the cost, where the player says how many; (None,) where that is no cost."""
+    kind = next((k for c in ability.costs if (k := _any_number_of(c))), None)
+    return (None,) if kind is None else tuple(range(obj.count(kind) + 1))
+
+
+def _any_number_of(cost: Any) -> str | None:
+    """The kind of counter of which any number is removed from the source itself, None where that isn't the cost."""
+    if isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.AnyNumber):
+        return cost.kind
+    return None
+
+
+def _with_taken(ctx: Ctx, n: int | None) -> Ctx:
+    """The frame in which so many counters were removed to pay the cost."""
+    if n is not None:
+        ctx.amounts["counters removed this way"] = n
+    return ctx
+
+
+def taken_for(ctx: Ctx, effect: Any, most: int, option: tuple[str, ...]) -> int:
+    """How many counters the payment that wants just that mana removes (601.2g): the fewest that give it."""
+    tried = ctx.copy()
+    return next((n for n in range(most + 1) if option in made_by(_with_taken(tried, n), effect)), most)
 
 
 def _way(ability: tree.Activated) -> str:
@@ -396,7 +422,7 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
             dear += 10
         elif isinstance(cost, tree.Mana):
             pass
-        elif isinstance(cost, tree.PutCounters) and isinstance(cost.on, tree.This):
+        elif _any_number_of(cost) is not None:
             dear += 10
         elif isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.Num):
             if obj.count(cost.kind) < cost.count.value:
@@ -535,7 +561,8 @@ def plan_payment(
                 break
             if not all(s.beside(u) for u, _ in uses):
                 continue
-            option = max(s.options, key=len) if len(s.options[0]) != 1 else s.options[0]
+            enough = [o for o in s.options if len(o) >= missing]
+            option = min(enough, key=len) if enough else max(s.options, key=len)
             uses.append((s, option))
             made = [Mana(x, s.snow, s.only, s.oid) for x in option][:missing]
             spend += made

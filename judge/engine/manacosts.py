@@ -175,6 +175,8 @@ def pay_mana(
     words = "".join("{" + s + "}" for s in symbols)
     if ctx.source is not None and game.state.players[player].fact("enough mana"):
         exclude = exclude | {ctx.source}  # who has enough doesn't tap the Mishra's Factory that is animated for the mana
+    if game.state.players[player].fact("enough mana"):
+        exclude = exclude | _tapped_for_more(game, player)
     symbols, life = yield from OF_ABILITIES["choose life"](game, ctx, player, symbols, spender, exclude)
     if life:
         ctx.paid["phyrexian with life"] = ctx.paid.get("phyrexian with life", 0) + life // 2
@@ -231,6 +233,18 @@ def pay_mana(
     _made_sure(game, ctx, player, spent)
     game.note("pay", player=player, obj=ctx.stack_oid, what=words, cites=("601.2g",), amount=len(spent),
               also=("116.2",) if tapped else ())  # fmt: skip
+
+
+def _tapped_for_more(game: Game, player: int) -> frozenset[Oid]:
+    """The player's permanents that are tapped for something else than mana as well: who has enough mana keeps them for that."""
+    found: set[Oid] = set()
+    for obj in game.state.battlefield():
+        c = game.view.of(obj)
+        if c.controller == player and any(
+            any(isinstance(x, tree.TapThis) for x in a.costs) and not is_mana_ability(a) for a, _ in c.activated()
+        ):
+            found.add(obj.oid)
+    return frozenset(found)
 
 
 def _wanted_beside(game: Game, ctx: Ctx, player: int, other: Any) -> frozenset[Oid]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine.abilities import is_mana_ability, walk
+from judge.engine.amounts import amount
 from judge.engine.conditions import holds
 from judge.engine.context import Ctx
 from judge.engine.events import Event
@@ -165,8 +166,16 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
         if not _other_fits(effect.ctx, m, other):
             continue
         costs = m.unless if isinstance(m.unless, tuple) else (m.unless,)
-        found.append((effect, tuple(_of_one(c, action) for c in costs)))
+        found.append((effect, tuple(_with_x(effect.ctx, _of_one(c, action)) for c in costs)))
     return found
+
+
+def _with_x(ctx: Ctx, cost: Any) -> Any:
+    """The cost with the X of the ability that asks for it written out: it was announced with that ability (107.3a)."""
+    if not isinstance(cost, tree.Mana) or "X" not in cost.symbols:
+        return cost
+    n = str(max(0, amount(ctx, tree.X())))
+    return replace(cost, symbols=tuple(n if s == "X" else s for s in cost.symbols))
 
 
 def _of_one(cost: Any, action: str) -> Any:

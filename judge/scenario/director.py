@@ -93,6 +93,7 @@ class Director:
         self.told: frozenset[int] = frozenset()  # the steps that the story tells; others are only tried
         self.unmade: m.AnswerStep | None = None  # a choice that was waited for in vain
         self.since = 0  # the decision from which on the step at hand is waited for
+        self.took: int | None = None  # the turn in which the last step was taken
         self.exposed: int | None = None  # the decision from which on the step behind a choice can be asked for
         self.aimed: dict[Any, Any] = {}  # the abilities whose targets a choice step has named, with those targets
         self.priorities: list[tuple[int, int, State]] = []  # number of the decision, events so far, the state
@@ -217,6 +218,7 @@ class Director:
         del self.queue[index]
         if index == 0:  # a step before it that lets things happen is still under way
             self.began = None
+        self.took = game.state.turn.number
         self.exposed = self.count if isinstance(step, _CHOICE_STEPS) else None
         return step
 

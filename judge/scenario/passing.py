@@ -51,7 +51,7 @@ def let_happen(d: Director, game: Game, decision: Decision, step: m.Step) -> tup
     assert isinstance(step, m.AdvanceStep)
     if d.began is None:
         d.began = (id(step), now, turn.number)
-        fresh = False
+        fresh = d.took is not None and turn.number > d.took and not stack  # what was told before has ended its turn (711.1)
         d.in_turn = 0
     else:
         fresh = now != d.began[1]

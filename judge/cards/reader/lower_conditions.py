@@ -125,6 +125,19 @@ def _c_emptyhand_condition(scope: Scope, who: Any) -> tree.Condition:
     return hand_condition(as_player(scope, lower(who, scope)), tree.Compare("=", tree.Num(0)))
 
 
+@lazy("c_controls_empty")
+def _c_controls_empty(scope: Scope, who: Any, what: Any) -> tree.Condition:
+    """ "You control no permanents other than ~ and have no cards in hand": both of the same player."""
+    return tree.AllTrue((_c_controls(scope, who, what), _c_emptyhand_condition(scope, who)), word="and have")
+
+
+@rule("c_devoured")
+def _c_devoured(scope: Scope, what: Any) -> tree.Condition:
+    if not isinstance(what, Phrase) or what.det != "a" or what.filter is None or what.filter.predicates != (tree.IsType("creature"),):
+        raise NoMeaning("devoured what")
+    return tree.Measures(tree.EventAmount("creatures devoured"), tree.Compare(">=", tree.Num(1)), word="devoured")
+
+
 @rule("c_hand")
 def _chand_condition(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
     return hand_condition(as_player(scope, who), compare)

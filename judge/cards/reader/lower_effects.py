@@ -461,6 +461,7 @@ rule("i_skip_next_n")(lambda scope, whose, n, step: Act(lambda who: tree.SkipNex
 act("i_pay_any_life", lambda who: tree.PayCosts(who, (tree.PayLife(tree.AnyNumber()),)))
 act("i_skip_combats", lambda who, whose: tree.SkipNext(who, "all combat phases of the next turn"))
 on("i_cast_free", lambda who, ref: tree.CastFree(who, ref))
+on("i_cast_free_able", lambda who, ref: tree.CastFree(who, ref, any_words=" if able"))
 on("i_play_free", lambda who, ref: tree.CastFree(who, ref, play=True))
 on("i_look_cast", lambda who, ref: tree.CastFree(who, ref, free=False, any_words="look"))
 on("i_look_play", lambda who, ref: tree.CastFree(who, ref, free=False, play=True, any_words="look"))

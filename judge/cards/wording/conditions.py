@@ -80,6 +80,8 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return f"{ref_text(who)} {verb('control', who)} {filter_text(rest, True)} named {names}"
     if isinstance(condition, tree.AllTrue) and condition.word == "cast during":
         return "you cast ~ during your main phase"
+    if isinstance(condition, tree.AllTrue) and condition.word == "and have":
+        return f"{condition_text(condition.of[0])} and have no cards in hand"
     if isinstance(condition, tree.AllTrue) and condition.word == "same":
         first, *rest = (condition_text(part) for part in condition.of)
         start = first.index(verb("control", condition.of[0].what.predicates[-1].player))  # type: ignore[attr-defined]
@@ -289,6 +291,8 @@ def _measures(condition: tree.Measures) -> str:
         if word == "more life than":
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(compare.amount.of)}"  # type: ignore[attr-defined]
         return f"{possessive(who)} life total is {compare_text(compare)}"
+    if word == "devoured":
+        return "it devoured a creature"
     if word == "dealt much" and isinstance(left, tree.EventAmount):
         return f"{party(left.of)} was dealt {digits(compare.amount)} or more damage this turn"
     if word == "a library":

@@ -12,7 +12,7 @@ from judge.engine.amounts import amount
 from judge.engine.context import Ctx
 from judge.engine.copying import copiable_face
 from judge.engine.decisions import Decision
-from judge.engine.effects.choosing import choose_thing, choose_words, settle_color
+from judge.engine.effects.choosing import COLORS, choose_thing, choose_words, settle_color
 from judge.engine.effects.core import Run, each_player, effect, make_choice, oids, things
 from judge.engine.effects.ofchoice import one_of_each, wanted, written
 from judge.engine.frozen import replace
@@ -31,6 +31,10 @@ LAYER_RULES = {
     "pt set": "613.3b", "pt modify": "613.3c", "pt switch": "613.3e",
 }  # fmt: skip
 """Layer -> the rule that says effects of the kind apply in it."""
+
+
+COLORS_OR_ONE = "the color or colors of"
+"""How the words begin that let several colours be chosen (105.3); "the color of your choice" is one."""
 
 
 def locked(ctx: Ctx, m: tree.Node, subject: Thing) -> tree.Node:
@@ -298,5 +302,9 @@ def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, 
     others = {str(node.what): node.by for node in walk(nodes) if isinstance(node, tree.IsChosen) and node.by is not None}
     for kind in kinds:
         who = others.get(kind, tree.Who("you"))
+        if kind == "color" and any(isinstance(n, tree.ChangeColors) and n.chosen and n.word.startswith(COLORS_OR_ONE) for n in walk(nodes)):
+            asked = Decision(ctx.you, "choose", "choose one or more colors", "105.4", COLORS, 1, len(COLORS), COLORS[:1], ctx.source)
+            ctx.choices[kind] = yield from game.ask(asked)
+            continue
         ctx.choices[kind] = yield from choose_thing(game, ctx, tree.ChooseThing(who, kind))  # type: ignore[arg-type]
     return tuple(written(ctx, node) for node in nodes) if kinds else nodes

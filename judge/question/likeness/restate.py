@@ -104,23 +104,6 @@ def restated(question: str, find: Finder, sorts: Sorts, by: Likeness | None = No
     return sorted(unique.values(), key=lambda each: -each.sure)[:MOST]
 
 
-def mixed(way: Restated, unread: Sequence[tuple[int, int]], least: float = 0.35) -> Restated:
-    """A way to restate a question in which only the pieces stand plainly that have a stretch which was not read (from, to), or are talk; the others as they
-    were said."""
-    out = []
-    for piece in way.pieces:
-        past = piece.start + len(piece.said)
-        if any(begun < past and ended > piece.start for begun, ended in unread) and piece.sure >= least:
-            out.append(piece)
-        elif piece.plain or piece.sure < least:
-            said = piece.said.rstrip(" .,;:-")
-            mark = "" if said.endswith("?") else "?" if piece.plain.endswith("?") else "."
-            out.append(Piece(piece.said, f"{said[:1].upper()}{said[1:]}{mark}", 1.0, (), piece.start))
-        else:
-            out.append(piece)
-    return Restated(tuple(sorted(out, key=lambda each: each.start)), way.share)
-
-
 def _of_row(question: str, items: Sequence[Item], by: Likeness, share: float) -> list[Restated]:
     """The ways to restate one row."""
     seen = by.see(items)
@@ -271,6 +254,8 @@ def _lost(here: Sequence[Item], used: frozenset[str], plain: str) -> tuple[str, 
         out.append("not")
     stated = set(low.replace("?", " ").replace(".", " ").split())
     out += [item.text for item in here if (item.low in TURNING and item.low not in stated) or item.low == "<quote>"]
+    out += [item.text for item in here if item.kind == "word" and any(letter.isdigit() for letter in item.low) and item.low not in stated]
+    out += [item.text for item in here[1:] if item.low in JOINING and item.low not in stated and ". " not in plain]
     return tuple(out)
 
 

@@ -15,6 +15,11 @@ from judge.scenario.making.things import Things
 from judge.scenario.model_steps import LOOKING
 
 
+def _each_color(value: m.Value) -> tuple[m.Value, ...]:
+    """ "Chooses white and blue" names two colours, each an answer of its own."""
+    return tuple(m.Value("color", word=w) for w in value.word.split("-")) if value.kind == "color" else (value,)
+
+
 @v_args(inline=True)
 class When(Things):
     """What the When branches make."""
@@ -168,7 +173,7 @@ class When(Things):
         return lambda who: m.AnswerStep(who, values, about)
 
     def answer(self, values: tuple[m.Value, ...], about: m.Ref | None) -> list[Any]:
-        return [values, about]
+        return [tuple(one for value in values for one in _each_color(value)), about]
 
     def answer_yes(self, about: m.Ref | None) -> list[Any]:
         return [(m.Value("yes"),), about]
