@@ -1,7 +1,7 @@
 """A question for which the grammar comes to no verdict, put in plain clauses by what they are most like, and those ruled on.
 
 The likeliest ways to restate it are each read and replayed. A verdict is given only where the clauses are surely enough what was said, nothing of weight is
-lost on the way, and no other way that is about as likely comes to another verdict; how much each counts stands in ``rulesdata/reading-weights.toml``
+lost on the way, and the question's own half reading comes to the same; how much the rest counts stands in ``rulesdata/reading-weights.toml``
 under [restated]. The plain clauses stand on top of the answer, so that whoever asked sees how the question was taken."""
 
 from __future__ import annotations
@@ -72,23 +72,17 @@ def features(best: Way, tried: Sequence[Way], own: Ruling) -> dict[str, float]:
     """What tells how likely a restated question's verdict is right. A word has vanished that neither the question's own reading took in nor any wording of the
     plain clause had."""
     others = [way for way in tried if way is not best and way.verdict.kind in PLAIN and way.verdict != best.verdict]
-    same = [way for way in tried if way is not best and way.verdict == best.verdict]
     unread = {word for piece in own.not_understood for word in _WORD.findall(piece.lower())}
     also = own.readings[0].verdict if own.readings else own.verdict
     return {
         "bias": 1.0,
         "clauses": math.log(max(best.said.sure, 1e-4)),
-        "weakest": min((piece.sure for piece in best.said.pieces), default=0.0),
         "lost": float(min(3, len(best.said.lost))),
         "strange": float(min(4, len(best.said.strange))),
         "vanished": float(min(3, len({word for word in best.said.strange if word in unread}))),
-        "reads": best.reads,
-        "unread": float(min(3, len(best.ruling.not_understood))),
         "rival": max((way.said.sure * way.reads / max(best.said.sure * best.reads, 1e-6) for way in others), default=0.0),
-        "agreeing": float(min(2, len(same))),
         "own agrees": float(also.kind in PLAIN and also == best.verdict),
         "own differs": float(also.kind in PLAIN and also != best.verdict),
-        "number": float(best.verdict.kind == "number"),
     }
 
 

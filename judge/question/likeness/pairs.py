@@ -110,7 +110,7 @@ def _undone(made: Template) -> Template:
     return Template((who, Part(word), *objects), f"<thing> {_bare(word)} {marked}", made.needs)
 
 
-_SAME = {"casts": "cast", "does": "do", "has": "have", "is": "be", "am": "be", "are": "be", "was": "be", "were": "be", "has,": "have"}
+_SAME = {"casts": "cast", "does": "do", "has": "have", "is": "be", "am": "be", "are": "be", "was": "be", "were": "be"}
 
 
 def _bare(word: str) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.question.likeness.learned import TALK
-from judge.question.likeness.marks import Item, row, sort_of
+from judge.question.likeness.marks import Item, row
 from judge.question.likeness.pairs import Template, template
 from judge.question.syntax import finder
 from judge.service import Judge
@@ -33,12 +33,8 @@ class Marker:
 
     def __init__(self, cards: Path | None) -> None:
         judge = Judge.open(cards=cards)
-        self.names, self.catalog = judge.typed_names, judge.catalog
-        self.sorts = lru_cache(maxsize=None)(self._sort)
-
-    def _sort(self, name: str) -> str:
-        record = self.catalog.record(name)
-        return sort_of(record.faces[0].type_line) if record else "card"
+        self.names = judge.typed_names
+        self.sorts = lru_cache(maxsize=None)(judge._sort)
 
     def row(self, text: str, beside: str = "") -> tuple[Item, ...]:
         """The row of a text whose short names may be those of another text."""
