@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.cards.catalog import Catalog
-from judge.engine.era import ERAS
+from judge.engine.state.eras.era import ERAS
 from judge.errors import Malformed, Refusal
 from judge.language.morphology import keep_forms
 from judge.law.editions import known

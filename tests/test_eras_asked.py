@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from judge.cli.ask import ask
-from judge.engine.era import ERAS
+from judge.engine.state.eras.era import ERAS
 from judge.ruling.flips import OLDEST_FIRST
 from judge.service import Judge
 

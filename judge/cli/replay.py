@@ -13,7 +13,7 @@ from rich.text import Text
 
 from judge.cards.catalog import Catalog
 from judge.cli.coverage import covered, in_words, page
-from judge.engine.era import ERAS
+from judge.engine.state.eras.era import ERAS
 from judge.errors import Malformed
 from judge.home import scenario_library
 from judge.law.library import Library

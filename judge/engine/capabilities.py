@@ -6,23 +6,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.abilities import walk
-from judge.engine.amounts import AMOUNTS
-from judge.engine.castways import OPTIONAL, WAYS
-from judge.engine.conditions import CONDITIONS, MOMENTS
-from judge.engine.costs import COSTS
-from judge.engine.deeds import BECOMING, GAME_EVENTS, VERBS
-from judge.engine.effects.choosing import WHATS, kind_of
-from judge.engine.effects.core import EFFECTS
-from judge.engine.effects.keywordactions import ACTIONS
-from judge.engine.filters import PREDICATES, supported_kind
-from judge.engine.history import measurable, supported
-from judge.engine.kept import kept
-from judge.engine.keywords.expand import EXPANSIONS
-from judge.engine.keywords.known import BY_NAME
-from judge.engine.layers import barred_keyword
-from judge.engine.refs import BACK, REFS, ROLES
-from judge.engine.statuses import STATUSES
+from judge.engine.characteristics.abilities import walk
+from judge.engine.characteristics.asked.amounts import AMOUNTS
+from judge.engine.characteristics.asked.conditions import CONDITIONS, MOMENTS
+from judge.engine.characteristics.asked.filters import PREDICATES, supported_kind
+from judge.engine.characteristics.asked.refs import BACK, REFS, ROLES
+from judge.engine.characteristics.asked.statuses import STATUSES
+from judge.engine.characteristics.asked.together import TOGETHER
+from judge.engine.characteristics.castways import OPTIONAL, WAYS
+from judge.engine.characteristics.keywords.expand import EXPANSIONS
+from judge.engine.characteristics.keywords.looked_up import BY_NAME
+from judge.engine.characteristics.layers.layers import barred_keyword
+from judge.engine.doing.costs.costs import COSTS
+from judge.engine.doing.effects.choosing import WHATS, kind_of
+from judge.engine.doing.effects.keywordactions import ACTIONS
+from judge.engine.happening.instructions import EFFECTS
+from judge.engine.happening.triggers.deeds import BECOMING, GAME_EVENTS, VERBS
+from judge.engine.happening.triggers.history import measurable, supported
+from judge.engine.happening.triggers.triggers import TRIGGERS
+from judge.engine.state.kept import kept
 from judge.engine.support import (
     ACTIONS_CANT,
     ACTIONS_MUST,
@@ -33,8 +35,6 @@ from judge.engine.support import (
     SPANS,
     STEPS_KNOWN,
 )
-from judge.engine.together import TOGETHER
-from judge.engine.triggers import TRIGGERS
 
 
 def playable(face: tree.Face) -> bool:

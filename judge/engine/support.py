@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.cards import tree
-from judge.engine.modifications import LAYER_OF
-from judge.engine.patterns import STEP_NAMES
-from judge.engine.restrictions import ALIASES
-from judge.engine.state import STEPS
+from judge.engine.characteristics.layers.modifications import LAYER_OF
+from judge.engine.characteristics.restrictions import ALIASES
+from judge.engine.happening.triggers.patterns import STEP_NAMES
+from judge.engine.state.gamestate import STEPS
 
 MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,

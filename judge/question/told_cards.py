@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.engine.words import type_group
+from judge.engine.state.typewords import type_group
 from judge.question.clause_words import PREPOSITIONS
 from judge.question.phrases import singular
 from judge.question.reminders import OWNERS

@@ -8,7 +8,7 @@ from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
 
 if TYPE_CHECKING:
-    from judge.engine.state import State
+    from judge.engine.state.gamestate import State
 
 LAST = {"1997": 25, "2001": 31, "2002": 32, "2006": 57}
 """The number of the youngest keyword of each edition's time within section 702 of 2009-10, whose numbers from 702.20 on follow their age:

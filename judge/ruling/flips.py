@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.era import ERAS, POLICIES, RulesEra
+from judge.engine.state.eras.era import ERAS, POLICIES, RulesEra
 from judge.law.eras import State, differences
 from judge.ruling.judged import happening, judged
 from judge.ruling.model import Change, Verdict

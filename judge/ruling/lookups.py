@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.engine.era import ERAS, era
+from judge.engine.state.eras.era import ERAS, era
 from judge.law.editions import DEFAULT
 from judge.law.library import Entry, Library
 from judge.question.definitions import Definition

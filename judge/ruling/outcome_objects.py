@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from judge.engine.texts import object_name
+from judge.engine.state.texts import object_name
 from judge.ruling.outcome_parts import Part, Played
 from judge.scenario.layering import reasons
 from judge.scenario.vocabulary import COLOR_WORDS
 
 if TYPE_CHECKING:
-    from judge.engine.chars import Chars
-    from judge.engine.events import Event
-    from judge.engine.objects import Obj
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.state.events import Event
+    from judge.engine.state.objects import Obj
 
 GONE, BACK, CONTROL, SIZE, COUNTERS, PREVENTED, TRIGGERED, ATTACHED, SURVIVED, TAPPED = 10, 20, 25, 35, 40, 42, 50, 52, 60, 65
 """How telling each is, among what happens to players (``outcome_players``); the game's result goes before all of them."""

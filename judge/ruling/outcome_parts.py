@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from judge.engine.layers import view
+from judge.engine.characteristics.layers.layers import view
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event, Record
-    from judge.engine.layers import View
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.layers import View
+    from judge.engine.state.events import Event, Record
+    from judge.engine.state.gamestate import State
     from judge.scenario.player import Run
 
 SUBJECTS_SHOWN = 4

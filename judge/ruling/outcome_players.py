@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from judge.ruling.outcome_parts import Part, Played
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
 
 RESULT, LIFE, PREVENTED, COUNTERS, CARDS, OTHER = 0, 30, 42, 45, 55, 58
 """How telling each is, among what happens to objects (``outcome_objects``)."""

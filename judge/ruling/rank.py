@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
-from judge.engine.era import ERAS, era
+from judge.engine.state.eras.era import ERAS, era
 from judge.law.library import Edition, Library
 from judge.ruling.model import Citation
 

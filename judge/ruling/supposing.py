@@ -8,10 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import is_mana_ability, walk
-from judge.engine.decisions import Activate, Cast
-from judge.engine.layers import view
-from judge.engine.legal import legal_actions
+from judge.engine.characteristics.abilities import is_mana_ability, walk
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.playing.legal import legal_actions
+from judge.engine.state.decisions import Activate, Cast
 from judge.question.hypothesis import Doubt, Hypothesis
 from judge.ruling.borne import against, begun, told_words
 from judge.ruling.played import Played, Plays
@@ -22,8 +22,8 @@ from judge.scenario.wording_facts import fact as fact_text
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Action
+    from judge.engine.state.gamestate import State
 
 MOST_TRIES = 16
 """So many ways of bringing about what was told are tried for one reading."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from judge.engine.era import ERAS, era
+from judge.engine.state.eras.era import ERAS, era
 from judge.law.asked import Said, asked, words_asked
 from judge.law.chain import composed
 from judge.law.editions import DEFAULT

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.cards.wording import ability_text
-from judge.engine.abilities import is_mana_ability, modal_of, targets_in, walk
-from judge.engine.activating import why_not_activate, zone_of_ability
-from judge.engine.castable import could_cast, why_not_cast
-from judge.engine.castways import WAYS, alternatives, faces_of
-from judge.engine.context import Ctx
-from judge.engine.copying import copiable_face
-from judge.engine.decisions import Activate, Cast, PlayLand, Special
-from judge.engine.mana import add_mana_nodes, usable_sources
-from judge.engine.planar import ROLLING, planes
+from judge.engine.characteristics.abilities import is_mana_ability, modal_of, targets_in, walk
+from judge.engine.characteristics.castways import WAYS, alternatives, faces_of
+from judge.engine.characteristics.context import Ctx
+from judge.engine.characteristics.copying import copiable_face
+from judge.engine.doing.mana.mana import add_mana_nodes, usable_sources
+from judge.engine.playing.activating import why_not_activate, zone_of_ability
+from judge.engine.playing.casting.castable import could_cast, why_not_cast
+from judge.engine.playing.variants.planar import ROLLING, planes
+from judge.engine.state.decisions import Activate, Cast, PlayLand, Special
 from judge.errors import Illegal, Malformed, Missing, NotOffered
 from judge.scenario import model as m
 from judge.scenario.naming import Names
@@ -23,9 +23,9 @@ from judge.scenario.wording_parts import ref
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action, Decision
-    from judge.engine.game import Game
-    from judge.engine.objects import Obj
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Action, Decision
+    from judge.engine.state.objects import Obj
 
 ActionStep = m.CastStep | m.ActivateStep | m.PlayStep | m.SpecialStep
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.layers import view
-from judge.engine.restrictions import untargetable
-from judge.engine.spelltexts import spell_text
-from judge.engine.stacking import instances, legal_targets
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.characteristics.restrictions import untargetable
+from judge.engine.doing.stacking import instances, legal_targets
+from judge.engine.playing.casting.spelltexts import spell_text
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
+    from judge.engine.state.decisions import Decision
     from judge.scenario.naming import Names
     from judge.scenario.player import Run
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from judge.engine.lands import land_limit
+from judge.engine.playing.lands import land_limit
 from judge.scenario import claims as c
 from judge.scenario import model as m
 from judge.scenario.answers_found import Found, ids_now, lines, seat
@@ -14,7 +14,7 @@ from judge.scenario.looks import fits
 from judge.scenario.naming import goes_by, on_battlefield
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
     from judge.errors import Place
     from judge.scenario.player import Player, Run
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
     from judge.errors import Place
     from judge.scenario.moments import Finding
     from judge.scenario.player import Run

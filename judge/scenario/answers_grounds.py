@@ -10,7 +10,7 @@ from judge.scenario.answers_found import Because, grounds, ids_ever, lines
 from judge.scenario.happenings import BY_KEY
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
     from judge.scenario.moments import Finding
     from judge.scenario.player import Run
 

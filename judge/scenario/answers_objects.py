@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from judge.cards.wording import ability_text
-from judge.engine.chars import mana_value
-from judge.engine.texts import thing_name
+from judge.engine.characteristics.layers.chars import mana_value
+from judge.engine.state.texts import thing_name
 from judge.errors import Undecidable
 from judge.scenario import claims as c
 from judge.scenario import model as m
@@ -18,8 +18,8 @@ from judge.scenario.outcomes import borrowed
 from judge.scenario.vocabulary import COLOR_WORDS
 
 if TYPE_CHECKING:
-    from judge.engine.chars import Chars
-    from judge.engine.objects import Obj
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.state.objects import Obj
     from judge.errors import Place
     from judge.scenario.player import Run
 

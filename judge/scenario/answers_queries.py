@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.texts import object_name
+from judge.engine.state.texts import object_name
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.answers_amounts import amount

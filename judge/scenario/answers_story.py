@@ -13,7 +13,7 @@ from judge.scenario.outcomes import everything, outcome, player_fate, together
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
-    from judge.engine.events import Record
+    from judge.engine.state.events import Record
     from judge.errors import Place
     from judge.scenario.player import Run
 

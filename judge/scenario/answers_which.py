@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.texts import thing_name
+from judge.engine.state.texts import thing_name
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.answers_found import Because, Found, grounds, lines, listed
@@ -20,7 +20,7 @@ from judge.scenario.trying import can
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.state import State
+    from judge.engine.state.gamestate import State
     from judge.scenario.player import Player, Run
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from judge.engine.texts import object_name
+from judge.engine.state.texts import object_name
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.answers_found import Because, Found, grounds, ids_ever, lines, listed
@@ -18,7 +18,7 @@ from judge.scenario.trying import can
 from judge.scenario.whynot import obstructions
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
     from judge.errors import Place
     from judge.scenario.player import Player, Run
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import walk
+from judge.engine.characteristics.abilities import walk
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.game import Game
+    from judge.engine.happening.game import Game
     from judge.scenario.naming import Names
 
 

@@ -11,7 +11,7 @@ from judge.errors import Malformed, Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.engine.decisions import Decision
+    from judge.engine.state.decisions import Decision
     from judge.scenario.player import Player, Run
 
 MOST_CHOICES = 12

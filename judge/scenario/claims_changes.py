@@ -12,9 +12,9 @@ from judge.scenario.looks import state_of
 from judge.scenario.moments import Finding, Moment, check, checks, every, ids_of, where, with_events
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.state.events import Event
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
 
 
 @checks(m.EntersAs)

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.chars import base_chars
-from judge.engine.layers import view
-from judge.engine.modifications import concretise
-from judge.engine.objects import Oid
-from judge.engine.texts import object_name
+from judge.engine.characteristics.layers.chars import base_chars
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.characteristics.layers.modifications import concretise
+from judge.engine.state.objects import Oid
+from judge.engine.state.texts import object_name
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.claims_events import damage_events
 from judge.scenario.moments import Finding, Moment, checks, cites_of, ids_of, with_events, with_sources
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
-    from judge.engine.layers import Continuous, View
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.layers import Continuous, View
+    from judge.engine.state.events import Event
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
 
 IDLE = frozenset(
     (

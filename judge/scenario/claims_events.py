@@ -8,7 +8,7 @@ from judge.scenario import model as m
 from judge.scenario.moments import Finding, Moment, checks, every, ids_of, past, permanent, where, with_events
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
 
 
 @checks(m.DamageMarked)

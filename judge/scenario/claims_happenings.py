@@ -9,7 +9,7 @@ from judge.scenario.happenings import BY_KEY, Form
 from judge.scenario.moments import Finding, Moment, checks, ids_of, with_events
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
+    from judge.engine.state.events import Event
 
 
 @checks(m.Occurs)

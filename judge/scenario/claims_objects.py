@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
 from judge.cards.reader.face import read_abilities
-from judge.engine.texts import object_name
+from judge.engine.state.texts import object_name
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.layering import cites
@@ -17,10 +17,10 @@ from judge.scenario.naming import named, on_battlefield
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
-    from judge.engine.chars import Chars
-    from judge.engine.events import Event
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.state.events import Event
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
 
 
 @checks(m.Is)

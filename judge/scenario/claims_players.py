@@ -9,8 +9,8 @@ from judge.scenario.looks import fits, pool_of
 from judge.scenario.moments import Finding, Moment, checks, with_events
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
-    from judge.engine.state import State
+    from judge.engine.state.events import Event
+    from judge.engine.state.gamestate import State
 
 
 @checks(m.LifeClaim)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.combat.attackers import why_not_attack
-from judge.engine.combat.blockers import why_not_block
-from judge.engine.restrictions import cannot
-from judge.engine.texts import object_name
+from judge.engine.characteristics.restrictions import cannot
+from judge.engine.playing.combat.attackers import why_not_attack
+from judge.engine.playing.combat.blockers import why_not_block
+from judge.engine.state.texts import object_name
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario.frames import Frame
@@ -16,8 +16,8 @@ from judge.scenario.wording_parts import ref as ref_text
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.game import Game
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Decision
     from judge.scenario.director import Director
 
 NOTHING_ATTACKS = "nothing attacks"

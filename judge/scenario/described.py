@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 
 from judge.cards import tree
 from judge.cards.reader.face import read_face
-from judge.engine.position import described as face_of
-from judge.engine.predefined import predefined
-from judge.engine.words import type_group
+from judge.engine.characteristics.predefined import predefined
+from judge.engine.playing.position import described as face_of
+from judge.engine.state.typewords import type_group
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.vocabulary import COLORS

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.decisions import PASS, Concede
-from judge.engine.objects import Oid
-from judge.engine.restrictions import untargetable
-from judge.engine.texts import object_name, thing_name
+from judge.engine.characteristics.restrictions import untargetable
+from judge.engine.state.decisions import PASS, Concede
+from judge.engine.state.objects import Oid
+from judge.engine.state.texts import object_name, thing_name
 from judge.errors import Illegal, Malformed, Missing, NotNow, NotOffered, Place
 from judge.scenario import model as m
 from judge.scenario.actions import find_action
@@ -32,9 +32,9 @@ from judge.scenario.wording_parts import value
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.game import Game
-    from judge.engine.state import State
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Decision
+    from judge.engine.state.gamestate import State
 
 
 _CHOICE_STEPS = (m.AnswerStep, m.OrderStep, m.AssignStep, m.FlipStep, m.LoopStep)

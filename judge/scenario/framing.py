@@ -6,7 +6,7 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.restrictions import untargetable
+from judge.engine.characteristics.restrictions import untargetable
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario import options as opts
@@ -15,8 +15,8 @@ from judge.scenario.paying import asked_for
 from judge.scenario.wording_parts import thing as words
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.game import Game
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Decision
     from judge.scenario.director import Director
 
 Answer = tuple[bool, Any]

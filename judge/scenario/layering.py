@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.layers import layer_of
-from judge.engine.texts import object_name
-from judge.engine.words import BASIC_LAND_TYPES
+from judge.engine.characteristics.layers.layers import layer_of
+from judge.engine.state.texts import object_name
+from judge.engine.state.typewords import BASIC_LAND_TYPES
 
 if TYPE_CHECKING:
-    from judge.engine.layers import View
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.layers import View
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
 
 RULES = {
     "copy": "613.1a",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.seeing import may_look
+from judge.engine.state.seeing import may_look
 from judge.errors import Illegal
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.game import Game
+    from judge.engine.happening.game import Game
     from judge.scenario.director import Director
 
 

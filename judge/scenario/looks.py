@@ -11,8 +11,8 @@ from judge.scenario.naming import goes_by
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
-    from judge.engine.chars import Chars
-    from judge.engine.objects import Obj
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.state.objects import Obj
 
 
 def fits(moment: Moment, obj: Obj, spec: m.ObjectSpec, last: Chars | None = None) -> bool:

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.layers import view
+from judge.engine.characteristics.layers.layers import view
 from judge.errors import Malformed, Undecidable
 from judge.scenario import model as m
 from judge.scenario.naming import Names, named
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
-    from judge.engine.chars import Chars
-    from judge.engine.events import Event, Record
-    from judge.engine.layers import View
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.characteristics.layers.layers import View
+    from judge.engine.state.events import Event, Record
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.engine.kept import kept
-from judge.engine.layers import view
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.state.kept import kept
 from judge.errors import Malformed, Missing, Place
 from judge.scenario import model as m
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
     from judge.cards.tree import Card, Face
-    from judge.engine.chars import Chars
-    from judge.engine.layers import View
-    from judge.engine.objects import Obj, Oid, Thing
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.characteristics.layers.layers import View
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj, Oid, Thing
 
 
 class Names:

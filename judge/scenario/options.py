@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.objects import Oid
+from judge.engine.state.objects import Oid
 from judge.scenario import model as m
 from judge.scenario.naming import Names
 from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Decision
+    from judge.engine.state.gamestate import State
 
 
 def choose(

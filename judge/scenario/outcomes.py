@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.engine.layers import view
+from judge.engine.characteristics.layers.layers import view
 
 if TYPE_CHECKING:
-    from judge.engine.chars import Chars
-    from judge.engine.events import Event, Record
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.chars import Chars
+    from judge.engine.state.events import Event, Record
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
     from judge.scenario.player import Run
 
 PLURAL = {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.decisions import PASS
-from judge.engine.state import COMBAT_STEPS, STEPS
+from judge.engine.state.decisions import PASS
+from judge.engine.state.gamestate import COMBAT_STEPS, STEPS
 from judge.errors import Illegal
 from judge.scenario import model as m
 from judge.scenario import options as opts
 from judge.scenario.wording_steps import step as step_text
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.game import Game
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Decision
     from judge.scenario.director import Director
 
 

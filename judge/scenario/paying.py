@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.abilities import walk
+from judge.engine.characteristics.abilities import walk
 from judge.errors import Illegal
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.game import Game
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Decision
     from judge.scenario.director import Director
 
 

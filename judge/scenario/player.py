@@ -17,8 +17,8 @@ from judge.scenario.stripping import strip
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.engine.era import RulesEra
-    from judge.engine.state import State
+    from judge.engine.state.eras.era import RulesEra
+    from judge.engine.state.gamestate import State
 
 
 @dataclass(slots=True)

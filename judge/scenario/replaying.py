@@ -20,7 +20,7 @@ from judge.scenario.wording_claims import claim as claim_text
 from judge.scenario.wording_queries import inquiry as inquiry_text
 
 if TYPE_CHECKING:
-    from judge.engine.era import RulesEra
+    from judge.engine.state.eras.era import RulesEra
     from judge.scenario.choices import Pick
 
 DEFAULT_EDITION = "2009-10"

@@ -10,7 +10,7 @@ from judge.scenario import model as m
 from judge.scenario.setup import Table
 
 if TYPE_CHECKING:
-    from judge.engine.events import Record
+    from judge.engine.state.events import Record
 
 
 @dataclass(frozen=True, slots=True)

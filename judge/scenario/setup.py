@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.cards.reader.face import read_abilities
 from judge.engine.capabilities import missing
-from judge.engine.commander import COMMANDERS
-from judge.engine.era import era
-from judge.engine.game import Game
-from judge.engine.keywords.upkeep import upkeep_seen
-from judge.engine.mana import COLORS as MANA_COLORS
-from judge.engine.mana import Mana, usable_sources
-from judge.engine.objects import with_fact
-from judge.engine.opening import begin
-from judge.engine.planar import controlled_by
-from judge.engine.position import PositionBuilder
-from judge.engine.replacers import RegenerationShield
-from judge.engine.turn import run
-from judge.engine.variants import EMPERORS
+from judge.engine.characteristics.keywords.upkeep import upkeep_seen
+from judge.engine.doing.mana.mana import usable_sources
+from judge.engine.happening.game import Game
+from judge.engine.happening.replacing.replacers import RegenerationShield
+from judge.engine.playing.position import PositionBuilder
+from judge.engine.playing.turn.opening import begin
+from judge.engine.playing.turn.turn import run
+from judge.engine.playing.variants.commander import COMMANDERS
+from judge.engine.playing.variants.planar import controlled_by
+from judge.engine.state.eras.era import era
+from judge.engine.state.manapool import COLORS as MANA_COLORS
+from judge.engine.state.manapool import Mana
+from judge.engine.state.objects import with_fact
+from judge.engine.state.variants import EMPERORS
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.described import card_text, described, unknown_card
@@ -33,10 +34,10 @@ from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.engine.decisions import Decision
-    from judge.engine.era import RulesEra
-    from judge.engine.objects import Obj, Oid
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Decision
+    from judge.engine.state.eras.era import RulesEra
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj, Oid
 
 FILLER = 10
 """How many unknown cards a library holds when nothing is said of it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.state import COMBAT_STEPS, STEPS
+from judge.engine.state.gamestate import COMBAT_STEPS, STEPS
 from judge.errors import Undecidable
 from judge.scenario import model as m
 from judge.scenario.frames import Stop
@@ -15,7 +15,7 @@ from judge.scenario.wording_moments import moment_words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.state import State
+    from judge.engine.state.gamestate import State
     from judge.scenario.player import Player, Run
 
 FIGHTING = ("declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat")

@@ -16,8 +16,8 @@ from judge.engine.capabilities import missing_in
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.events import Event
-    from judge.engine.objects import Obj
+    from judge.engine.state.events import Event
+    from judge.engine.state.objects import Obj
     from judge.scenario.player import Run
 
 Clause = tuple[str, str]

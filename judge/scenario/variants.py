@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.variants import ATTACK, EMPERORS, VARIANT, VARIANTS, attack_option, set_reach
+from judge.engine.state.variants import ATTACK, EMPERORS, VARIANT, VARIANTS, attack_option, set_reach
 from judge.errors import Malformed
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.position import PositionBuilder
+    from judge.engine.playing.position import PositionBuilder
     from judge.scenario.naming import Names
 
 ATTACK_OPTIONS = {"attack left": "left", "attack right": "right", "attack one player": "one", "attack multiple players": "multiple players"}

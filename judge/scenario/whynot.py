@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from judge.engine.combat.blockers import obstacles
-from judge.engine.layers import view
-from judge.engine.texts import object_name
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.playing.combat.blockers import obstacles
+from judge.engine.state.texts import object_name
 from judge.errors import Malformed, Undecidable
 from judge.scenario import model as m
 from judge.scenario.player import Player

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.layers import view
+from judge.engine.characteristics.layers.layers import view
 
 if TYPE_CHECKING:
-    from judge.engine.layers import View
-    from judge.engine.objects import Obj, Thing
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.layers import View
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj, Thing
 
 LISTED = 8
 """Cards of a graveyard or hand that are named; more are counted."""

@@ -40,8 +40,8 @@ def timed(work: Callable[[], Any], times: int) -> float:
 
 
 def turns(attackers: int) -> Task:
-    from judge.engine import play
-    from judge.engine.play import until_turn
+    from judge.engine.playing import play
+    from judge.engine.playing.play import until_turn
     from tests.bench.test_engine import all_attack, board, nobody
 
     position, decide = board(attackers), all_attack if attackers else nobody
@@ -51,8 +51,8 @@ def turns(attackers: int) -> Task:
 def layer_pass() -> Task:
     from judge.cards.reader import read_abilities
     from judge.engine import PositionBuilder, described
-    from judge.engine.layers import view
-    from judge.engine.state import evolve
+    from judge.engine.characteristics.layers.layers import view
+    from judge.engine.state.gamestate import evolve
 
     builder = PositionBuilder("2009-10", ("Ann", "Bob"))
     for n in range(20):
@@ -73,10 +73,11 @@ def layer_pass() -> Task:
 def random_game() -> Task:
     """Whole games of players who choose at random; a unit is a decision, as a game takes another course where more can be done in it."""
     from judge.cards.catalog import Catalog
-    from judge.engine import PositionBuilder, play
+    from judge.engine import PositionBuilder
     from judge.engine.capabilities import playable
-    from judge.engine.decisions import Pass
-    from judge.engine.play import until_turn
+    from judge.engine.playing import play
+    from judge.engine.playing.play import until_turn
+    from judge.engine.state.decisions import Pass
     from judge.errors import Illegal, Undecidable
 
     with Catalog.open() as catalog:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from judge.cards.reader import read_abilities
-from judge.engine import PositionBuilder, described, play
-from judge.engine.layers import view
-from judge.engine.play import until_turn
-from judge.engine.state import evolve
+from judge.engine import PositionBuilder, described
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.playing import play
+from judge.engine.playing.play import until_turn
+from judge.engine.state.gamestate import evolve
 
 pytest.importorskip("pytest_benchmark")
 pytestmark = pytest.mark.benchmark

@@ -8,12 +8,13 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader import read_abilities
-from judge.engine import Position, PositionBuilder, State, described, play
-from judge.engine.decisions import Activate, Cast, Decision, Pass, PlayLand, Special
-from judge.engine.objects import Oid
-from judge.engine.play import until_turn
-from judge.engine.state import STEPS
-from judge.engine.words import BASIC_LAND_TYPES
+from judge.engine import Position, PositionBuilder, State, described
+from judge.engine.playing import play
+from judge.engine.playing.play import until_turn
+from judge.engine.state.decisions import Activate, Cast, Decision, Pass, PlayLand, Special
+from judge.engine.state.gamestate import STEPS
+from judge.engine.state.objects import Oid
+from judge.engine.state.typewords import BASIC_LAND_TYPES
 from tests.engine.fitting import counters_of, creature_types_of, everything, permanent, wanted_by
 
 _TEXTS = {

@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader import read_abilities
 from judge.engine import described
-from judge.engine.words import COLOR_NAMES, PERMANENT_TYPES, type_group
+from judge.engine.state.typewords import COLOR_NAMES, PERMANENT_TYPES, type_group
 
 _SPELLS = {"instant", "sorcery"}
 _TYPE_OF_GROUP = {"land": "land", "artifact": "artifact", "enchantment": "enchantment", "spell": "instant", "creature": "creature"}

@@ -6,9 +6,10 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader import read_abilities, read_face
-from judge.engine import Position, PositionBuilder, State, Transcript, default_decide, described, play, until_step
+from judge.engine import Position, PositionBuilder, State, Transcript, default_decide, described, until_step
 from judge.engine.capabilities import missing
-from judge.engine.decisions import Cast, Decision, Pass
+from judge.engine.playing import play
+from judge.engine.state.decisions import Cast, Decision, Pass
 
 
 def creature(name: str, p: int, t: int, text: str = "", **more: Any) -> tree.Face:

@@ -10,23 +10,22 @@ from typing import Any
 
 def tables() -> dict[str, dict[Any, Any]]:
     """The engine's dispatch tables by name."""
-    from judge.engine import (
-        amounts,
-        casting,
-        castways,
-        conditions,
-        costs,
-        filters,
-        modifications,
-        perform,
-        refs,
-        specials,
-        triggers,
-        turnbased,
+    from judge.engine.characteristics import castways
+    from judge.engine.characteristics.asked import amounts, conditions, filters, refs
+    from judge.engine.characteristics.keywords import expand
+    from judge.engine.characteristics.layers import modifications
+    from judge.engine.doing.costs import costs
+    from judge.engine.doing.effects import keywordactions
+    from judge.engine.happening import instructions as core
+    from judge.engine.happening import perform
+    from judge.engine.happening.triggers import triggers
+    from judge.engine.playing import specials
+    from judge.engine.playing.casting import casting
+    from judge.engine.playing.combat import (
+        blockers,
+        damage,  # noqa: F401
     )
-    from judge.engine.combat import blockers, damage  # noqa: F401  (the latter fills a table when imported)
-    from judge.engine.effects import core, keywordactions
-    from judge.engine.keywords import expand
+    from judge.engine.playing.turn import turnbased
 
     return {
         "effect": core.EFFECTS,
@@ -60,8 +59,8 @@ def _noting(function: Callable[..., Any], note: Callable[[], None]) -> Callable[
 @contextmanager
 def recorded() -> Iterator[set[tuple[str, str]]]:
     """Notes every (table, entry) that is used inside the block; a state-based action counts when it finds something."""
-    from judge.engine import sba
-    from judge.engine.kept import forget
+    from judge.engine.happening import sba
+    from judge.engine.state.kept import forget
 
     reached: set[tuple[str, str]] = set()
     kept: list[tuple[dict[Any, Any], dict[Any, Any]]] = []
@@ -101,7 +100,7 @@ def recorded() -> Iterator[set[tuple[str, str]]]:
 
 def everything() -> set[tuple[str, str]]:
     """Every entry there is."""
-    from judge.engine import sba
+    from judge.engine.happening import sba
 
     found = {(name, key.__name__ if isinstance(key, type) else str(key)) for name, table in tables().items() for key in table}
     return found | {("state-based action", rule) for rule, _ in sba.ACTIONS}

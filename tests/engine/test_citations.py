@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import judge.engine
-from judge.engine.era import ERAS
+from judge.engine.state.eras.era import ERAS
 from judge.law import Library
 from judge.law.importing import import_bytes
 from tests.conftest import need_shared

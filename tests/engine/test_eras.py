@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from judge.engine import Cast, default_decide, find, play, until_step, until_turn
-from judge.engine.era import ERAS
-from judge.engine.numbers_2001 import TABLE
+from judge.engine import Cast, default_decide, find, until_step, until_turn
+from judge.engine.playing import play
+from judge.engine.state.eras.era import ERAS
+from judge.engine.state.eras.rulenumbers_2001 import TABLE
 from tests.conftest import SHARED
 from tests.engine.kit import BOLT, Wishes, builder, card, creature, run
 
@@ -37,7 +38,7 @@ def test_the_same_bolt_saves_nobody_today():
 
 @pytest.mark.parametrize(("era", "life"), [("2001", 19), ("2009-10", 20)])
 def test_mana_burn(era, life):
-    from judge.engine.decisions import Activate
+    from judge.engine.state.decisions import Activate
 
     b = builder(era)
     forest = find(b.state, "Forest", "battlefield", 0)[0]

@@ -7,12 +7,12 @@ import pytest
 import judge.engine  # noqa: F401  (fills the tables)
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS
-from judge.engine.castways import OPTIONAL, WAYS
-from judge.engine.era import ERA_2009, ERA_2022
-from judge.engine.keywords.announcing import shifted
-from judge.engine.keywords.expand import EXPANSIONS, expand
-from judge.engine.keywords.known import BY_NAME, rules_of
-from judge.engine.keywords.today import overloaded
+from judge.engine.characteristics.castways import OPTIONAL, WAYS
+from judge.engine.characteristics.keywords.expand import EXPANSIONS, expand
+from judge.engine.characteristics.keywords.looked_up import BY_NAME, rules_of
+from judge.engine.playing.keywords.announcing import shifted
+from judge.engine.playing.keywords.cast_otherwise import overloaded
+from judge.engine.state.eras.era import ERA_2009, ERA_2022
 
 LIBRARY = Path(__file__).parents[2] / "scenarios" / "7-additional-rules"
 CARRIED_OUT = frozenset((*EXPANSIONS, *BY_NAME, *OPTIONAL, *WAYS))

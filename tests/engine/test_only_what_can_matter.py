@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from judge.engine import layers, play, replacement
-from judge.engine.play import until_turn
+from judge.engine.characteristics.layers import layers
+from judge.engine.happening.replacing import replacement
+from judge.engine.playing import play
+from judge.engine.playing.play import until_turn
 from judge.errors import Illegal, Undecidable
 from tests.engine.test_random_play import RandomPlayer, deck, opening
 

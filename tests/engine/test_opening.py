@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from judge.engine import PositionBuilder, State, Transcript, default_decide, play, until_step
-from judge.engine.decisions import Decision
+from judge.engine import PositionBuilder, State, Transcript, default_decide, until_step
+from judge.engine.playing import play
+from judge.engine.state.decisions import Decision
 from tests.engine.kit import land
 
 

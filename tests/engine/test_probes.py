@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.engine import Cast, find, view
-from judge.engine.decisions import Activate, Special
-from judge.engine.layers import View
+from judge.engine.characteristics.layers.layers import View
+from judge.engine.state.decisions import Activate, Special
 from judge.errors import Illegal
 from tests.engine.kit import BOLT, GROWTH, Wishes, builder, card, creature, land, run
 

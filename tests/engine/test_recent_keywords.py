@@ -6,17 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cards import tree
-from judge.engine import (
-    Cast,
-    PositionBuilder,
-    Transcript,
-    default_decide,
-    described,
-    find,
-    play,
-    until_step,
-    until_turn,
-)
+from judge.engine import Cast, PositionBuilder, Transcript, default_decide, described, find, until_step, until_turn
+from judge.engine.playing import play
 from tests.engine.kit import Wishes, card
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.engine.era import ERAS
+from judge.engine.state.eras.era import ERAS
 from judge.law import Library, layouts
 from judge.law.document import Document, Item, Kind
 from judge.law.shipped import shipped_editions, shipped_files

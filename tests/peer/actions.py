@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.castways import alternatives
-from judge.engine.decisions import Activate, Cast, Decision, PlayLand, Special
-from judge.engine.objects import Obj, Oid
+from judge.engine.characteristics.castways import alternatives
+from judge.engine.state.decisions import Activate, Cast, Decision, PlayLand, Special
+from judge.engine.state.objects import Obj, Oid
 from tests.peer.base import Base
 from tests.peer.cases import VARIANTS, Entry, Unsupported
 from tests.peer.naming import activated_texts, called, plain, plain_name, text_of

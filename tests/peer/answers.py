@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.abilities import targets_in, walk
-from judge.engine.costs import could_pay
-from judge.engine.decisions import Decision
-from judge.engine.objects import Oid
-from judge.engine.spelltexts import effect_of
-from judge.engine.stacking import legal_targets
-from judge.engine.state import Pending
-from judge.engine.stats import mana_value_of
+from judge.engine.characteristics.abilities import targets_in, walk
+from judge.engine.characteristics.asked.stats import mana_value_of
+from judge.engine.doing.costs.costs import could_pay
+from judge.engine.doing.stacking import legal_targets
+from judge.engine.playing.casting.spelltexts import effect_of
+from judge.engine.state.decisions import Decision
+from judge.engine.state.gamestate import Pending
+from judge.engine.state.objects import Oid
 from tests.peer.base import Refused
 from tests.peer.cases import Unsupported
 from tests.peer.naming import plain, text_of, trigger_texts

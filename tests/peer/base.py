@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.engine.decisions import Decision
-from judge.engine.state import State
+from judge.engine.state.decisions import Decision
+from judge.engine.state.gamestate import State
 from tests.peer.cases import Case, Entry, Wrong
 from tests.peer.observe import Look
 from tests.peer.queues import Namer, Queues, queues_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.engine.combat.blockers import broken, least_blockers, most_blocks
-from judge.engine.decisions import AUTO, Decision
-from judge.engine.manacosts import mana_plan
-from judge.engine.objects import Oid
+from judge.engine.doing.mana.manacosts import mana_plan
+from judge.engine.playing.combat.blockers import broken, least_blockers, most_blocks
+from judge.engine.state.decisions import AUTO, Decision
+from judge.engine.state.objects import Oid
 from tests.peer.base import Base
 from tests.peer.cases import Entry, Unsupported
 from tests.peer.queues import COLOR_WORDS, Queues

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.abilities import walk
-from judge.engine.decisions import Decision
-from judge.engine.objects import Oid
+from judge.engine.characteristics.abilities import walk
+from judge.engine.state.decisions import Decision
+from judge.engine.state.objects import Oid
 from tests.peer.observe import Look
 
 HELPFUL = (

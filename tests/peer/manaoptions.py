@@ -8,8 +8,9 @@ from itertools import combinations as combos
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.abilities import is_mana_ability
-from judge.engine.mana import COLORS, usable_filters, usable_sources
+from judge.engine.characteristics.abilities import is_mana_ability
+from judge.engine.doing.mana.mana import usable_filters, usable_sources
+from judge.engine.state.manapool import COLORS
 from tests.peer.cases import Entry, Unsupported, Wrong
 from tests.peer.observe import KINDS, Kind, Look
 

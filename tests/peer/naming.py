@@ -9,10 +9,10 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording import ability_text
-from judge.engine.layers import View
-from judge.engine.objects import Obj, Oid
-from judge.engine.refs import FixedThing
-from judge.engine.state import Pending
+from judge.engine.characteristics.asked.refs import FixedThing
+from judge.engine.characteristics.layers.layers import View
+from judge.engine.state.gamestate import Pending
+from judge.engine.state.objects import Obj, Oid
 
 FACE_DOWN = {"[face_down_creature]": "creature", "[face_down_token]": "token", "[face_down_card]": "card"}
 
@@ -136,7 +136,7 @@ def activated_texts(view: View, obj: Oid | Obj) -> list[tuple[str, ...]]:
     of the keyword it comes from."""
     chars = view.of(obj)
     found: list[tuple[str, ...]] = []
-    from judge.engine.chars import parts
+    from judge.engine.characteristics.layers.chars import parts
 
     for ab in chars.all_abilities():
         for n, node in enumerate(parts(ab.node)):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.engine.context import Ctx
-from judge.engine.layers import View, view
-from judge.engine.objects import Obj, Oid
-from judge.engine.state import State, evolve
-from judge.engine.stats import mana_value_of
+from judge.engine.characteristics.asked.stats import mana_value_of
+from judge.engine.characteristics.context import Ctx
+from judge.engine.characteristics.layers.layers import View, view
+from judge.engine.state.gamestate import State, evolve
+from judge.engine.state.objects import Obj, Oid
 from tests.peer.cases import Entry, Unsupported, Wrong
 from tests.peer.naming import called, is_token, plain, spell_called, text_of
 
@@ -226,7 +226,7 @@ def _is_supertype(look: Look, obj: Obj, entry: Entry) -> bool:
 
 
 def _is_subtype(look: Look, obj: Obj, entry: Entry) -> bool:
-    from judge.engine.words import is_creature_type
+    from judge.engine.state.typewords import is_creature_type
 
     c = look.view.of(obj)
     return entry["subtype"] in c.subtypes or (c.all_creature_types and is_creature_type(entry["subtype"]))

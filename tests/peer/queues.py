@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.engine.layers import view
-from judge.engine.objects import Oid, Thing
-from judge.engine.state import State
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.state.gamestate import State
+from judge.engine.state.objects import Oid, Thing
 from tests.peer.cases import QUEUED, Case, Entry
 from tests.peer.naming import names_of, plain, plain_name, spell_names, text_of
 

@@ -11,14 +11,14 @@ from types import FrameType
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.era import era
-from judge.engine.events import Event
-from judge.engine.game import Game
-from judge.engine.moves import zones_of_abilities
-from judge.engine.objects import Obj, Player
-from judge.engine.opening import opening_hands
-from judge.engine.state import SHARED, State, Turn
-from judge.engine.turn import run
+from judge.engine.happening.game import Game
+from judge.engine.happening.moves import zones_of_abilities
+from judge.engine.playing.turn.opening import opening_hands
+from judge.engine.playing.turn.turn import run
+from judge.engine.state.eras.era import era
+from judge.engine.state.events import Event
+from judge.engine.state.gamestate import SHARED, State, Turn
+from judge.engine.state.objects import Obj, Player
 from judge.errors import Illegal, Undecidable
 from tests.peer import custom, manaoptions  # noqa: F401  (the latter fills the table of asserts)
 from tests.peer.base import Refused, short

@@ -154,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             with Catalog.from_file(args.cards) as catalog:
                 print(ranking(cases, Support(catalog), args.blockers))
             return 0
-        from judge.engine.era import era
+        from judge.engine.state.eras.era import era
 
         era(args.rules)
         if not args.cards.is_file():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.engine.decisions import PASS, Concede, Decision
+from judge.engine.state.decisions import PASS, Concede, Decision
 from tests.peer.actions import Actions
 from tests.peer.answers import Answers
 from tests.peer.base import Refused, short
@@ -92,7 +92,7 @@ class Script(Actions, Answers, Combat):
         return good
 
     def _put_counters(self, entry: Entry) -> None:
-        from judge.engine.objects import with_counters
+        from judge.engine.state.objects import with_counters
 
         found = [o for o in self.state.battlefield() if called(self.look().view, o, entry["card"])]
         if not found:

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Token, Tree
 
-from judge.engine.chars import Chars
-from judge.engine.objects import Obj, Player
-from judge.engine.state import Turn
-from judge.engine.texts import TEXTS
+from judge.engine.characteristics.layers.chars import Chars
+from judge.engine.state.gamestate import Turn
+from judge.engine.state.objects import Obj, Player
+from judge.engine.state.texts import TEXTS
 from judge.errors import Malformed
 from judge.scenario import parse, replay, text
 from judge.scenario.happenings import TABLE

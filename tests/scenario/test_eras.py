@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from judge.engine.era import ERAS, POLICIES, RulesEra
+from judge.engine.state.eras.era import ERAS, POLICIES, RulesEra
 from judge.law.eras import State, differences
 from judge.scenario import parse
 

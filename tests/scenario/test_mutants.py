@@ -12,16 +12,21 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import judge.engine.play  # noqa: F401  (fills the tables)
 import pytest
 
-import judge.engine.play  # noqa: F401  (fills the tables)
 from judge.cards.catalog import Catalog
-from judge.engine import chars, costs, replacement, sba, state, turnbased
-from judge.engine.combat import blockers
-from judge.engine.era import ERAS
-from judge.engine.kept import forget
-from judge.engine.keywords import expand
-from judge.engine.layers import View
+from judge.engine.characteristics.keywords import expand
+from judge.engine.characteristics.layers import chars
+from judge.engine.characteristics.layers.layers import View
+from judge.engine.doing.costs import costs
+from judge.engine.happening import sba
+from judge.engine.happening.replacing import replacement
+from judge.engine.playing.combat import blockers
+from judge.engine.playing.turn import turnbased
+from judge.engine.state import gamestate as state
+from judge.engine.state.eras.era import ERAS
+from judge.engine.state.kept import forget
 from judge.home import scenario_library
 from judge.scenario import parse
 from judge.scenario.replaying import replay

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.abilities import is_mana_ability, makes_mana, modal_of
-from judge.engine.activating import loyalty_cost
-from judge.engine.chars import parts
-from judge.engine.words import BASIC_LAND_TYPES
+from judge.engine.characteristics.abilities import is_mana_ability, makes_mana, modal_of
+from judge.engine.characteristics.layers.chars import parts
+from judge.engine.playing.activating import loyalty_cost
+from judge.engine.state.typewords import BASIC_LAND_TYPES
 from judge.question.knowledge.aims import aims_of, costs_of, own_nodes, triggers_of, unread_in
 from judge.question.knowledge.deeds import deeds, doing
 from judge.question.knowledge.model import AbilityFact, AbilityKind, ModeFact

@@ -7,8 +7,8 @@ from dataclasses import fields
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.abilities import walk
-from judge.engine.keywords.nodes import ChapterReached, ResolvedInto
+from judge.engine.characteristics.abilities import walk
+from judge.engine.characteristics.keywords.nodes import ChapterReached, ResolvedInto
 from judge.question.knowledge.model import Aim, CostFact, TriggerFact
 
 _PLAYERS = ("player", "opponent")

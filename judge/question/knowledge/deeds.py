@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from judge.cards import tree
-from judge.engine.keywords.nodes import Procedure
+from judge.engine.characteristics.keywords.nodes import Procedure
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PLAIN: dict[type[tree.Node], tuple[str, ...]] = {

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import TYPE_CHECKING
 
-from judge.engine.combat.attackers import why_not_attack
-from judge.engine.combat.blockers import why_not_block
-from judge.engine.layers import view
-from judge.engine.texts import object_name
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.playing.combat.attackers import why_not_attack
+from judge.engine.playing.combat.blockers import why_not_block
+from judge.engine.state.texts import object_name
 from judge.errors import Refusal
 from judge.scenario.table import codes
 from judge.scenario.table.words import MOST_OPTIONS, effect_words, object_words, option_words
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Decision
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Decision
+    from judge.engine.state.gamestate import State
     from judge.scenario.table.play import Played
 
 LISTED_NUMBERS = 13

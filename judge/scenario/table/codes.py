@@ -12,14 +12,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.decisions import Activate, Cast, Concede, PlayLand, Special
-from judge.engine.objects import Oid
-from judge.engine.state import STEPS
+from judge.engine.state.decisions import Activate, Cast, Concede, PlayLand, Special
+from judge.engine.state.gamestate import STEPS
+from judge.engine.state.objects import Oid
 from judge.errors import Malformed
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action, Decision
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Action, Decision
+    from judge.engine.state.gamestate import State
 
 LONGEST = 400
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')

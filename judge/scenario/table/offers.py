@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.engine.castways import faces_of
-from judge.engine.combat.attackers import why_not_attack
-from judge.engine.decisions import PASS, Activate, Cast, PlayLand
-from judge.engine.layers import view
-from judge.engine.legal import legal_actions, why_not
-from judge.engine.state import STEPS
-from judge.engine.texts import object_name
+from judge.engine.characteristics.castways import faces_of
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.playing.combat.attackers import why_not_attack
+from judge.engine.playing.legal import legal_actions, why_not
+from judge.engine.state.decisions import PASS, Activate, Cast, PlayLand
+from judge.engine.state.gamestate import STEPS
+from judge.engine.state.texts import object_name
 from judge.errors import Refusal
 from judge.scenario.table import codes
 from judge.scenario.table.choosing import Choice, Denied, Offer, choice_of
@@ -19,9 +19,9 @@ from judge.scenario.table.words import action_words
 from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action
-    from judge.engine.objects import Oid
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Action
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Oid
     from judge.scenario.table.play import Played
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.decisions import PASS
+from judge.engine.state.decisions import PASS
 from judge.errors import Illegal, Malformed, Refusal, Undecidable
 from judge.scenario import model as m
 from judge.scenario.director import IMPOSSIBLE, Director
@@ -21,9 +21,9 @@ from judge.scenario.table.facts import scenario_of
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.engine.decisions import Decision
-    from judge.engine.game import Game
-    from judge.engine.state import State
+    from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Decision
+    from judge.engine.state.gamestate import State
     from judge.scenario.table.position import Position
 
 MOST_ACTIONS = 400

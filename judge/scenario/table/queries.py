@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.chars import parts
-from judge.engine.layers import view
-from judge.engine.objects import Oid
+from judge.engine.characteristics.layers.chars import parts
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.state.objects import Oid
 from judge.scenario.table.refs import ref_for
 from judge.scenario.wording_parts import name as said
 from judge.scenario.wording_parts import ref as ref_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.decisions import PASS
+from judge.engine.state.decisions import PASS
 from judge.scenario.table import codes
 from judge.scenario.table.play import Mark, mark, obvious
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.layers import view
+from judge.engine.characteristics.layers.layers import view
 from judge.scenario import model as m
 
 if TYPE_CHECKING:
-    from judge.engine.objects import Oid
-    from judge.engine.state import State
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Oid
     from judge.scenario.naming import Names
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.layers import view
-from judge.engine.texts import object_name, thing_name
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.state.texts import object_name, thing_name
 from judge.scenario.table.words import COLOR_WORDS
 from judge.scenario.vocabulary import STEP_PHRASES
 
 if TYPE_CHECKING:
-    from judge.engine.layers import View
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.characteristics.layers.layers import View
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
     from judge.scenario.table.play import Played
 
 CHOSEN = ("chosen color", "chosen creature type", "chosen card type", "chosen number")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.castways import faces_of
-from judge.engine.decisions import Activate, Cast, PlayLand, Special
-from judge.engine.layers import view
-from judge.engine.objects import Oid
+from judge.engine.characteristics.castways import faces_of
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.state.decisions import Activate, Cast, PlayLand, Special
+from judge.engine.state.objects import Oid
 from judge.errors import Refusal
 from judge.scenario import model as m
 from judge.scenario.options import sources_behind
@@ -25,8 +25,8 @@ from judge.scenario.wording import text
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
-    from judge.engine.decisions import Decision
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Decision
+    from judge.engine.state.gamestate import State
     from judge.scenario.table.play import Played, Taken
 
 

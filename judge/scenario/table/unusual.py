@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.engine.layers import view
-from judge.engine.texts import object_name
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.state.texts import object_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.state import State
+    from judge.engine.state.gamestate import State
 
 FATAL_POISON = 10
 ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))

@@ -9,19 +9,19 @@ from judge.cards import tree
 from judge.cards.wording import ability_text
 from judge.cards.wording.base import Unprintable
 from judge.cards.wording.effects import sentence
-from judge.engine.abilities import walk
-from judge.engine.castways import alternatives, faces_of
-from judge.engine.costs import cost_words
-from judge.engine.decisions import Activate, Cast, PlayLand
-from judge.engine.game import Game
-from judge.engine.layers import view
-from judge.engine.objects import Oid
-from judge.engine.texts import object_name
+from judge.engine.characteristics.abilities import walk
+from judge.engine.characteristics.castways import alternatives, faces_of
+from judge.engine.characteristics.layers.layers import view
+from judge.engine.doing.costs.costs import cost_words
+from judge.engine.happening.game import Game
+from judge.engine.state.decisions import Activate, Cast, PlayLand
+from judge.engine.state.objects import Oid
+from judge.engine.state.texts import object_name
 
 if TYPE_CHECKING:
-    from judge.engine.decisions import Action, Decision
-    from judge.engine.objects import Obj
-    from judge.engine.state import State
+    from judge.engine.state.decisions import Action, Decision
+    from judge.engine.state.gamestate import State
+    from judge.engine.state.objects import Obj
 
 MOST_OPTIONS = 60
 """So many options of a choice are listed."""

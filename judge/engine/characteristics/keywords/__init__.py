@@ -1,0 +1,1 @@
+"""What keyword abilities mean (702)."""

@@ -1,0 +1,1 @@
+"""Continuous effects in layers (611-613)."""

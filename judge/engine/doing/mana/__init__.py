@@ -1,0 +1,1 @@
+"""Mana and paying it (106, 605)."""

@@ -1,0 +1,1 @@
+"""Replacement and prevention (614-616)."""

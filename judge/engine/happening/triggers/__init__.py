@@ -1,0 +1,1 @@
+"""Triggered abilities and what has happened (603)."""

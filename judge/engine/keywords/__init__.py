@@ -1,1 +1,0 @@
-"""Keyword abilities (702)."""

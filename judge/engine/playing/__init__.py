@@ -1,0 +1,1 @@
+"""Playing: casting, activating, combat, turn, priority, variants (115, 5xx, 601, 602)."""

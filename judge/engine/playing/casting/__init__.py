@@ -1,0 +1,1 @@
+"""Casting spells (601), and effects on spells."""

@@ -1,0 +1,1 @@
+"""Keywords of casting and of spells (702)."""

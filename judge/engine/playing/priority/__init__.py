@@ -1,0 +1,1 @@
+"""Priority, resolving and loops (115, 608, 713)."""

@@ -1,0 +1,1 @@
+"""The editions as policies, and their numbers for the engine's own."""
