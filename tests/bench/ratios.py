@@ -40,8 +40,7 @@ def timed(work: Callable[[], Any], times: int) -> float:
 
 
 def turns(attackers: int) -> Task:
-    from judge.engine.playing import play
-    from judge.engine.playing.play import until_turn
+    from judge.engine.playing.play import play, until_turn
     from tests.bench.test_engine import all_attack, board, nobody
 
     position, decide = board(attackers), all_attack if attackers else nobody
@@ -75,8 +74,7 @@ def random_game() -> Task:
     from judge.cards.catalog import Catalog
     from judge.engine import PositionBuilder
     from judge.engine.capabilities import playable
-    from judge.engine.playing import play
-    from judge.engine.playing.play import until_turn
+    from judge.engine.playing.play import play, until_turn
     from judge.engine.state.decisions import Pass
     from judge.errors import Illegal, Undecidable
 

@@ -9,8 +9,7 @@ import pytest
 from judge.cards.reader import read_abilities
 from judge.engine import PositionBuilder, described
 from judge.engine.characteristics.layers.layers import view
-from judge.engine.playing import play
-from judge.engine.playing.play import until_turn
+from judge.engine.playing.play import play, until_turn
 from judge.engine.state.gamestate import evolve
 
 pytest.importorskip("pytest_benchmark")

@@ -9,8 +9,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader import read_abilities
 from judge.engine import Position, PositionBuilder, State, described
-from judge.engine.playing import play
-from judge.engine.playing.play import until_turn
+from judge.engine.playing.play import play, until_turn
 from judge.engine.state.decisions import Activate, Cast, Decision, Pass, PlayLand, Special
 from judge.engine.state.gamestate import STEPS
 from judge.engine.state.objects import Oid

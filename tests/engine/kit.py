@@ -8,7 +8,7 @@ from judge.cards import tree
 from judge.cards.reader import read_abilities, read_face
 from judge.engine import Position, PositionBuilder, State, Transcript, default_decide, described, until_step
 from judge.engine.capabilities import missing
-from judge.engine.playing import play
+from judge.engine.playing.play import play
 from judge.engine.state.decisions import Cast, Decision, Pass
 
 

@@ -16,8 +16,8 @@ def tables() -> dict[str, dict[Any, Any]]:
     from judge.engine.characteristics.layers import modifications
     from judge.engine.doing.costs import costs
     from judge.engine.doing.effects import keywordactions
+    from judge.engine.happening import byitself, perform
     from judge.engine.happening import instructions as core
-    from judge.engine.happening import perform
     from judge.engine.happening.triggers import triggers
     from judge.engine.playing import specials
     from judge.engine.playing.casting import casting
@@ -25,7 +25,7 @@ def tables() -> dict[str, dict[Any, Any]]:
         blockers,
         damage,  # noqa: F401
     )
-    from judge.engine.playing.turn import turnbased
+    from judge.engine.playing.turn import turnbased  # noqa: F401  (fills the table)
 
     return {
         "effect": core.EFFECTS,
@@ -39,7 +39,7 @@ def tables() -> dict[str, dict[Any, Any]]:
         "trigger": triggers.TRIGGERS,
         "operation": modifications.OPERATIONS,
         "event": perform.HAPPEN,
-        "turn-based action": turnbased.TURN_BASED,
+        "turn-based action": byitself.TURN_BASED,
         "way of casting": castways.WAYS,
         "optional cost": casting.OPTIONAL,
         "special action": specials.SPECIALS,

@@ -172,7 +172,7 @@ def test_an_opponent_who_takes_the_damage() -> None:
 
 def test_permanents_untap_in_another_players_untap_step() -> None:
     from judge.engine import PositionBuilder, until_step
-    from judge.engine.playing import play
+    from judge.engine.playing.play import play
 
     b = PositionBuilder("2022-04", ("Ann", "Bob"))
     for p in (0, 1):
@@ -187,7 +187,7 @@ def test_permanents_untap_in_another_players_untap_step() -> None:
 
 def test_no_more_than_so_many_untap() -> None:
     from judge.engine import PositionBuilder, until_step
-    from judge.engine.playing import play
+    from judge.engine.playing.play import play
 
     b = PositionBuilder("2022-04", ("Ann", "Bob"))
     for p in (0, 1):
@@ -264,7 +264,7 @@ def test_an_aura_cast_at_another_time_is_sacrificed_at_cleanup(step: str, stays:
     aura = b.put(card("Armor", "Enchantment — Aura", "{G}", text), "hand")
     b.moment(step, 0, 3)
     from judge.engine import until_step
-    from judge.engine.playing import play
+    from judge.engine.playing.play import play
 
     t = play(b.build(), Wishes((0, step, Cast(aura)), targets=[(bear,)]), until_step("upkeep", 4))
     assert any(o.face is not None and o.face.name == "Armor" for o in t.final.battlefield()) == stays

@@ -15,7 +15,7 @@ from tests.conftest import need_shared
 
 NUMBER = re.compile(r'"(\d{3}\.\d+[a-z]?\*?)"')
 ENGINE = Path(judge.engine.__file__).parent
-TABLES = {"numbers.py", "numbers_1997.py", "numbers_2001.py", "numbers_2002.py", "numbers_2006.py"}
+TABLES = {"rulenumbers.py", "rulenumbers_1997.py", "rulenumbers_2001.py", "rulenumbers_2002.py", "rulenumbers_2006.py"}
 
 
 def numbers() -> dict[str, set[str]]:

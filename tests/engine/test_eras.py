@@ -7,7 +7,7 @@ import re
 import pytest
 
 from judge.engine import Cast, default_decide, find, until_step, until_turn
-from judge.engine.playing import play
+from judge.engine.playing.play import play
 from judge.engine.state.eras.era import ERAS
 from judge.engine.state.eras.rulenumbers_2001 import TABLE
 from tests.conftest import SHARED

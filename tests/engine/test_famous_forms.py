@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.engine import Activate, Cast, Special, until_step
-from judge.engine.playing import play
+from judge.engine.playing.play import play
 from judge.errors import Illegal
 from tests.engine.kit import BOLT, Wishes, builder, card, creature, land, run
 

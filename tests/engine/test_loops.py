@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.engine import Cast, Transcript, until_step
-from judge.engine.playing import play
+from judge.engine.playing.play import play
 from judge.engine.playing.priority.loops import GROWING
 from judge.errors import Undecidable
 from tests.engine.kit import Wishes, builder, card, creature

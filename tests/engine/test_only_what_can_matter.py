@@ -8,8 +8,7 @@ import pytest
 
 from judge.engine.characteristics.layers import layers
 from judge.engine.happening.replacing import replacement
-from judge.engine.playing import play
-from judge.engine.playing.play import until_turn
+from judge.engine.playing.play import play, until_turn
 from judge.errors import Illegal, Undecidable
 from tests.engine.test_random_play import RandomPlayer, deck, opening
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.engine import PositionBuilder, State, Transcript, default_decide, until_step
-from judge.engine.playing import play
+from judge.engine.playing.play import play
 from judge.engine.state.decisions import Decision
 from tests.engine.kit import land
 

@@ -14,8 +14,7 @@ import pytest
 from judge.cards.catalog import Catalog
 from judge.engine import Position, PositionBuilder, State, Transcript
 from judge.engine.capabilities import playable
-from judge.engine.playing import play
-from judge.engine.playing.play import from_tape, until_turn
+from judge.engine.playing.play import from_tape, play, until_turn
 from judge.engine.state.decisions import Decision, Pass
 from judge.engine.state.eras.era import ERAS
 from judge.errors import Illegal, Undecidable

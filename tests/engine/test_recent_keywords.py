@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.engine import Cast, PositionBuilder, Transcript, default_decide, described, find, until_step, until_turn
-from judge.engine.playing import play
+from judge.engine.playing.play import play
 from tests.engine.kit import Wishes, card
 
 

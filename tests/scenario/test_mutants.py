@@ -12,18 +12,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import judge.engine.play  # noqa: F401  (fills the tables)
 import pytest
 
+import judge.engine.playing.play  # noqa: F401  (fills the tables)
 from judge.cards.catalog import Catalog
 from judge.engine.characteristics.keywords import expand
 from judge.engine.characteristics.layers import chars
 from judge.engine.characteristics.layers.layers import View
 from judge.engine.doing.costs import costs
-from judge.engine.happening import sba
+from judge.engine.happening import byitself, sba
 from judge.engine.happening.replacing import replacement
 from judge.engine.playing.combat import blockers
-from judge.engine.playing.turn import turnbased
 from judge.engine.state import gamestate as state
 from judge.engine.state.eras.era import ERAS
 from judge.engine.state.kept import forget
@@ -96,7 +95,7 @@ def drop_replacement(event: str, function: str, *files: str) -> Mutant:
 
 def skip_step(step: str, *files: str) -> Mutant:
     """A step without its turn-based action."""
-    return Mutant(f"no turn-based action: {step}", lambda patch: patch.delitem(turnbased.TURN_BASED, step), files)
+    return Mutant(f"no turn-based action: {step}", lambda patch: patch.delitem(byitself.TURN_BASED, step), files)
 
 
 def swap_layers(one: str, other: str, *files: str) -> Mutant:
