@@ -22,13 +22,15 @@ ALSO_NOUNS = {"creature": "creature", "token": "creature", "artifact": "artifact
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text cut up: its tokens, the words as typed, which typed word each token came from, and what finds the card names that begin at a typed word."""
+    """A text cut up: its tokens, the words as typed, which typed word each token came from, and what finds the card names that begin at a typed word.
+    ``called``: the first name of the other player ("Nick says"), in small letters."""
 
     text: str
     tokens: Sequence[Token]
     typed: Sequence[str]
     raws: Sequence[int]
     find: Callable[[Sequence[str], int], list[NameMatch]]
+    called: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +108,11 @@ def keyword(found: Sequence[Token], at: int) -> int:
     return 0
 
 
-def owning_player(found: Sequence[Token], at: int) -> int:
-    """Past "my opponent's" where a thing of that player's is spoken of; 0 elsewhere."""
+def owning_player(found: Sequence[Token], at: int, called: frozenset[str] = frozenset()) -> int:
+    """Past "my opponent's" where a thing of that player's is spoken of, who may be ``called`` by a first name; 0 elsewhere."""
     step = at + 1 if found[at].low in ("my", "the", "an", "his") else at
-    if step + 1 < len(found) and people().get(found[step].low) == "opp" and found[step + 1].low in ("'s", "'"):
+    other = step + 1 < len(found) and (people().get(found[step].low) == "opp" or found[step].low in called)
+    if other and found[step + 1].low in ("'s", "'"):
         return step + 2 if step + 2 < len(found) else 0
     return at + 1 if found[at].low in ("opps", "opponents") and at + 1 < len(found) else 0
 
@@ -119,7 +122,7 @@ def phrase(whole: Text, at: int) -> Phrase | None:
     found, first = whole.tokens, at
     owner, many = "", False
     if _name(whole, at) is None:
-        owner, many, at = _before(found, at)
+        owner, many, at = _before(found, at, whole.called)
     core, sized = at, False
     while at < len(found) and (found[at].kind == "size" or found[at].low in small("colors") or found[at].low in small("states") or keyword(found, at)):
         if _name(whole, at) is not None:
@@ -150,10 +153,10 @@ def phrase(whole: Text, at: int) -> Phrase | None:
     return _made(whole, first, core, at, sort, owner, (), None, many) if sort else None
 
 
-def _before(found: Sequence[Token], at: int) -> tuple[str, bool, int]:
+def _before(found: Sequence[Token], at: int, called: frozenset[str]) -> tuple[str, bool, int]:
     """What stands before a noun: whose the thing is, whether there are several, and where that ends."""
     owner, many = "", False
-    if player := owning_player(found, at):
+    if player := owning_player(found, at, called):
         owner, at = "opp", player
     elif found[at].low in _owners() and at + 1 < len(found):
         owner, at = _owners()[found[at].low], at + 1
@@ -217,6 +220,8 @@ def _name(whole: Text, at: int) -> NameMatch | None:
     typed = whole.typed[whole.raws[at]]
     match = next(iter(whole.find(whole.typed, whole.raws[at])), None)
     if match is None or (match.size == 1 and typed.islower() and match.how == "misspelt" and is_ordinary(typed)):
+        return None
+    if match.size == 1 and typed.islower() and people().get(typed) == "opp":  # "mom" is one before it is short for a card
         return None
     return match
 

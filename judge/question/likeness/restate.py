@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from judge.question.likeness.learned import TALK, Likeness, Seen, likeness
 from judge.question.likeness.marks import SURE, Item, Sorts, row
 from judge.question.likeness.pairs import Template, filled, slots
+from judge.question.likeness.phrases import small
 from judge.question.words.classes import word_class
 from judge.question.words.ordinary import is_term
 
@@ -44,6 +45,12 @@ TURNING = frozenset(("or", "unless", "except", "almost", "only", "instead", "eit
 
 JOINING = frozenset(("and", "but", "when", "while", "then", "because", "since", "as"))
 """Words that join clauses: within a piece that comes to one plain clause they join something that is lost."""
+
+TRUSTED = 0.9
+"""What is so surely talk is taken for that, whatever words it has."""
+
+CLAIMS = ("My opponent says that", "My opponent said that", "I say that", "I said that", "He says that", "She says that")
+"""What somebody holds changes nothing in the game, however it is put."""
 
 HARD = frozenset(("size", "bonus", "keyword", "color", "mana", "number"))
 """What must not be lost from a piece on the way."""
@@ -82,12 +89,18 @@ class Restated:
     @property
     def strange(self) -> tuple[str, ...]:
         """The words that may say something else."""
-        return tuple(word for piece in self.pieces for word in piece.strange)
+        return tuple(word for piece in self.pieces if not self._idle(piece) for word in piece.strange)
 
     @property
     def lost(self) -> tuple[str, ...]:
         """The words of weight that found no place."""
-        return tuple(word for piece in self.pieces for word in piece.lost)
+        return tuple(word for piece in self.pieces if not self._idle(piece) for word in piece.lost)
+
+    def _idle(self, piece: Piece) -> bool:
+        """Whether a piece changes nothing in the game: surely talk, or a claim where nobody asks who is right."""
+        if not piece.plain:
+            return piece.sure >= TRUSTED and bool(piece.said) and piece.lost != (piece.said,)
+        return piece.plain.startswith(CLAIMS) and not any("right?" in each.plain for each in self.pieces)
 
 
 def restated(question: str, find: Finder, sorts: Sorts, by: Likeness | None = None) -> list[Restated]:
@@ -234,7 +247,9 @@ def _fit(made: Template, open_: dict[str, Item], where: dict[int, int], seen: Se
 
 def _strange(here: Sequence[Item], met: frozenset[str]) -> tuple[str, ...]:
     """The words with a meaning of their own that no wording of a plain clause had."""
-    return tuple(item.low for item in here if item.kind == "word" and item.low not in met and word_class(item.low) != "function")
+    return tuple(
+        item.low for item in here if item.kind == "word" and item.low not in met and item.low not in small("filler") and word_class(item.low) != "function"
+    )
 
 
 def _weighty(item: Item) -> bool:
