@@ -49,9 +49,6 @@ JOINING = frozenset(("and", "but", "when", "while", "then", "because", "since", 
 TRUSTED = 0.9
 """What is so surely talk is taken for that, whatever words it has."""
 
-CLAIMS = ("My opponent says that", "My opponent said that", "I say that", "I said that", "He says that", "She says that")
-"""What somebody holds changes nothing in the game, however it is put."""
-
 HARD = frozenset(("size", "bonus", "keyword", "color", "mana", "number"))
 """What must not be lost from a piece on the way."""
 
@@ -97,10 +94,8 @@ class Restated:
         return tuple(word for piece in self.pieces if not self._idle(piece) for word in piece.lost)
 
     def _idle(self, piece: Piece) -> bool:
-        """Whether a piece changes nothing in the game: surely talk, or a claim where nobody asks who is right."""
-        if not piece.plain:
-            return piece.sure >= TRUSTED and bool(piece.said) and piece.lost != (piece.said,)
-        return piece.plain.startswith(CLAIMS) and not any("right?" in each.plain for each in self.pieces)
+        """Whether a piece changes nothing in the game: it is surely talk. What somebody says may be a deed ("he says 'in response I ...'"), so that is none."""
+        return not piece.plain and piece.sure >= TRUSTED and bool(piece.said) and piece.lost != (piece.said,)
 
 
 def restated(question: str, find: Finder, sorts: Sorts, by: Likeness | None = None) -> list[Restated]:
