@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.state.seeing import may_look
+from judge.engine.characteristics.seeing import may_look
 from judge.errors import Illegal
 from judge.scenario import model as m
 

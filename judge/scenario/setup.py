@@ -10,6 +10,7 @@ from judge.cards import tree
 from judge.cards.reader.face import read_abilities
 from judge.engine.capabilities import missing
 from judge.engine.characteristics.keywords.upkeep import upkeep_seen
+from judge.engine.characteristics.variants import EMPERORS
 from judge.engine.doing.mana.mana import usable_sources
 from judge.engine.happening.game import Game
 from judge.engine.happening.replacing.replacers import RegenerationShield
@@ -22,7 +23,6 @@ from judge.engine.state.eras.era import era
 from judge.engine.state.manapool import COLORS as MANA_COLORS
 from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import with_fact
-from judge.engine.state.variants import EMPERORS
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.described import card_text, described, unknown_card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.state.variants import ATTACK, EMPERORS, VARIANT, VARIANTS, attack_option, set_reach
+from judge.engine.characteristics.variants import ATTACK, EMPERORS, VARIANT, VARIANTS, attack_option, set_reach
 from judge.errors import Malformed
 from judge.scenario import model as m
 

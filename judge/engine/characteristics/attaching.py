@@ -9,9 +9,9 @@ from judge.engine.characteristics.asked.filters import is_it, matches
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.chars import Chars
 from judge.engine.characteristics.layers.layers import View
+from judge.engine.characteristics.reach import reaches
 from judge.engine.characteristics.restrictions import cannot, protected_from
 from judge.engine.state.objects import Obj, Oid, Thing
-from judge.engine.state.reach import reaches
 
 
 def enchant_filter(c: Chars) -> tree.Filter | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.characteristics.reach import reaches
+from judge.engine.characteristics.variants import why_not_defender
 from judge.engine.state.objects import Thing
-from judge.engine.state.reach import reaches
-from judge.engine.state.variants import why_not_defender
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

@@ -13,10 +13,10 @@ from judge.engine.characteristics.asked.refs import controller_of, resolve
 from judge.engine.characteristics.asked.traits import chosen
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.layers import Continuous, View
+from judge.engine.characteristics.reach import reaches
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
-from judge.engine.state.reach import reaches
 
 
 def cannot(view: View, action: str, subject: Thing, other: Thing | None = None) -> tuple[Continuous, tree.Cant] | None:

@@ -14,10 +14,10 @@ from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.layers.modifications import LAYER_OF
 from judge.engine.characteristics.layers.rewording import FixedText, reworded
+from judge.engine.characteristics.reach import limit
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid
-from judge.engine.state.reach import limit
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

@@ -15,11 +15,11 @@ from judge.engine.characteristics.asked.thisway import note
 from judge.engine.characteristics.asked.together import check, greedily
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.ofchoice import left_open, quality_chosen
+from judge.engine.characteristics.reach import limit, opponents_to_choose, reaches
 from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
-from judge.engine.state.reach import limit, opponents_to_choose, reaches
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.characteristics.layers.layers import view
+from judge.engine.characteristics.variants import team_of_the_emperor
 from judge.engine.happening.replacing.damageas import dealt_as, life_floor
 from judge.engine.state.combatremoval import remove_from_combat
 from judge.engine.state.events import Event
@@ -13,7 +14,6 @@ from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State
 from judge.engine.state.objects import Oid, with_counters, with_fact
 from judge.engine.state.phasing import left_play
-from judge.engine.state.variants import team_of_the_emperor
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.attaching import printed_face, why_not_attach
+from judge.engine.characteristics.indestructible import is_indestructible
 from judge.engine.characteristics.layers.layers import View
+from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.happening.ending import finish
 from judge.engine.happening.replacing.replacers import RegenerationShield
 from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State
-from judge.engine.state.indestructible import is_indestructible
 from judge.engine.state.objects import Oid
-from judge.engine.state.reach import limit, reaches
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from judge.engine.characteristics.asked.refs import players
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.keywords.looked_up import ACTIVATING, EACH_APPLIES, rules_of
 from judge.engine.characteristics.layers.tapped import switched_off, works_tapped
+from judge.engine.characteristics.reach import reaches
 from judge.engine.characteristics.restrictions import ability_fits, activation_forbidden
 from judge.engine.characteristics.speeds import not_now
 from judge.engine.characteristics.spellframes import define_x
@@ -28,7 +29,6 @@ from judge.engine.state.decisions import Activate, Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, StackInfo
-from judge.engine.state.reach import reaches
 from judge.errors import Illegal
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from judge.engine.characteristics.asked.refs import players, resolve, resolves
 from judge.engine.characteristics.asked.stats import stat
 from judge.engine.characteristics.asked.thisway import suffered
 from judge.engine.characteristics.context import Ctx
+from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.state.objects import Obj, Thing
-from judge.engine.state.reach import limit, reaches
 from judge.engine.state.typewords import PERMANENT_TYPES
 from judge.errors import Undecidable
 

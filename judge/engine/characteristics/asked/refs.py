@@ -9,8 +9,8 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.context import Ctx
+from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.state.objects import Oid, Thing
-from judge.engine.state.reach import limit, reaches
 from judge.errors import Undecidable
 
 

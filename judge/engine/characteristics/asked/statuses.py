@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.characteristics.asked.filters import tests
 from judge.engine.characteristics.context import Ctx
-from judge.engine.state.indestructible import is_indestructible
+from judge.engine.characteristics.indestructible import is_indestructible
 from judge.engine.state.objects import Obj, Thing
 from judge.errors import Undecidable
 

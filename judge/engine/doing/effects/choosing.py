@@ -16,10 +16,10 @@ from judge.engine.characteristics.context import Ctx, this_ability
 from judge.engine.characteristics.layers.modifications import with_color
 from judge.engine.characteristics.layers.rewording import GROUPS, FixedText, kinds_of
 from judge.engine.characteristics.ofchoice import CHOOSERS
+from judge.engine.characteristics.reach import limit
 from judge.engine.happening.instructions import SOME_OPPONENT, Run, chooses_instead, each_player, effect, make_choice
 from judge.engine.state.decisions import Decision
 from judge.engine.state.objects import Oid, Thing
-from judge.engine.state.reach import limit
 from judge.engine.state.texts import object_name
 from judge.engine.state.typewords import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES, is_creature_type
 from judge.errors import Undecidable

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.context import Ctx
+from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.characteristics.restrictions import cannot
+from judge.engine.characteristics.variants import of_drawn_emperors
 from judge.engine.doing.mana.mana import mana_options, settled_use
 from judge.engine.happening.ending import finish
 from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect
@@ -17,9 +19,7 @@ from judge.engine.state.events import Event
 from judge.engine.state.gamestate import STEPS
 from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import with_fact
-from judge.engine.state.reach import limit, reaches
 from judge.engine.state.turncontrol import control_next
-from judge.engine.state.variants import of_drawn_emperors
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:

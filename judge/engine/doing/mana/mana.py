@@ -13,11 +13,11 @@ from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.conditions import holds
 from judge.engine.characteristics.asked.manainstead import mana_instead
 from judge.engine.characteristics.asked.refs import players, resolve
-from judge.engine.characteristics.asked.tappedforit import Wanting, allotted, tapped_beside
 from judge.engine.characteristics.asked.traits import chosen
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.layers import view
 from judge.engine.characteristics.restrictions import activation_forbidden, permitted
+from judge.engine.doing.mana.tappedforit import Wanting, allotted, tapped_beside
 from judge.engine.happening.triggers.triggers import match
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace

@@ -12,6 +12,7 @@ from judge.engine.characteristics.asked.filters import is_it, is_source
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.inplay import in_play, label
 from judge.engine.characteristics.layers.layers import Continuous
+from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.characteristics.restrictions import from_everything, protected_from
 from judge.engine.happening.replacing.replacement import Candidate, finds
 from judge.engine.happening.replacing.riders import Rider, afterwards
@@ -19,7 +20,6 @@ from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
-from judge.engine.state.reach import limit, reaches
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

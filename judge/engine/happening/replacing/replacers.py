@@ -10,8 +10,10 @@ from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.filters import is_it
 from judge.engine.characteristics.asked.refs import resolve
+from judge.engine.characteristics.indestructible import is_indestructible
 from judge.engine.characteristics.layers.inplay import in_play, label
 from judge.engine.characteristics.layers.layers import Continuous
+from judge.engine.characteristics.reach import reaches
 from judge.engine.characteristics.restrictions import cannot
 from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.replacing.preventing import damage_concerns
@@ -20,9 +22,7 @@ from judge.engine.state.combatremoval import remove_from_combat
 from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
-from judge.engine.state.indestructible import is_indestructible
 from judge.engine.state.objects import Oid, Thing
-from judge.engine.state.reach import reaches
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

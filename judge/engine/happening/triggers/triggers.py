@@ -11,12 +11,12 @@ from judge.engine.characteristics.asked.filters import is_it
 from judge.engine.characteristics.asked.watching import KINDS
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.layers import View, board, view
+from judge.engine.characteristics.reach import limit, sees
 from judge.engine.happening.triggers.why_delayed import delayed_rules
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Delayed, Pending, State
 from judge.engine.state.objects import Obj, Oid
-from judge.engine.state.reach import limit, sees
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:

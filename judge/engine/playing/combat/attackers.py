@@ -11,7 +11,9 @@ from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.filters import is_it
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.defending import defenders, defending_player
+from judge.engine.characteristics.reach import reaches
 from judge.engine.characteristics.restrictions import cannot, costs_of, permitted, quality
+from judge.engine.characteristics.variants import why_not_defender
 from judge.engine.doing.costs.costs import cost_words, pay
 from judge.engine.happening.exerting import exert_creature
 from judge.engine.happening.triggers.triggers import check_triggers
@@ -20,10 +22,8 @@ from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Attack, Combat
 from judge.engine.state.objects import Oid, Thing, with_fact
-from judge.engine.state.reach import reaches
 from judge.engine.state.texts import object_name
 from judge.engine.state.turncontrol import controlled
-from judge.engine.state.variants import why_not_defender
 
 if TYPE_CHECKING:
     from judge.engine.characteristics.layers.layers import View

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.characteristics.variants import settle_before_the_game
 from judge.engine.happening import ante
 from judge.engine.happening.instructions import carry_out
 from judge.engine.playing.turn.turn import run
@@ -15,7 +16,6 @@ from judge.engine.state import vanguard
 from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj, with_fact
-from judge.engine.state.variants import settle_before_the_game
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.characteristics.layers.durations import expire, expire_untapping
 from judge.engine.characteristics.layers.inplay import in_play
+from judge.engine.characteristics.reach import SEATS, limit
 from judge.engine.doing.keywords.daynight import DAYTIME
 from judge.engine.happening import sba
 from judge.engine.happening.byitself import TURN_BASED
@@ -26,7 +27,6 @@ from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import STEPS, Combat, Turn
-from judge.engine.state.reach import SEATS, limit
 from judge.engine.state.turncontrol import pending, turn_begins
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from judge.engine.characteristics.asked.filters import matches
 from judge.engine.characteristics.asked.refs import resolve
 from judge.engine.characteristics.layers.durations import expire, expire_next
 from judge.engine.characteristics.restrictions import cannot, may_stay_tapped, stays_tapped
+from judge.engine.characteristics.variants import ATTACK, CHOSEN
 from judge.engine.doing.keywords.daynight import check_of_the_turn
 from judge.engine.happening.byitself import turn_based
 from judge.engine.happening.replacing.replacers import RegenerationShield
@@ -25,7 +26,6 @@ from judge.engine.state.gamestate import Pending
 from judge.engine.state.objects import Oid
 from judge.engine.state.phasing import untap_step_phasing
 from judge.engine.state.vanguard import hand_modifier
-from judge.engine.state.variants import ATTACK, CHOSEN
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.engine.characteristics.reach import RANGE, seats_apart
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State, evolve
 from judge.engine.state.objects import with_fact
-from judge.engine.state.reach import RANGE, seats_apart
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
