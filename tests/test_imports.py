@@ -63,6 +63,14 @@ def test_few_imports_stand_inside_functions() -> None:
     assert len(found) <= DEFERRED, "\n".join(found)
 
 
+def test_what_stands_below_the_game_names_it_only_in_annotations() -> None:
+    floors = ("judge.engine.state", "judge.engine.characteristics")
+    below = {name: tree for name, tree in MODULES.items() if name.startswith(floors)}
+    assert len(below) > 50
+    upwards = [name for name, tree in below.items() for n in imports(tree) if isinstance(n, ast.ImportFrom) and n.module == "judge.engine.happening.game"]
+    assert not upwards
+
+
 # two rooms of the reader of sentences still import each other
 KNOWN = ("judge.question.meaning", "judge.question.syntax")
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from judge.question.likeness.phrases import Text, heads, keyword, people, phrase, small
+from judge.question.likeness.phrases import Text, first_names, keyword, people, phrase, small
 from judge.question.syntax.tokens import Token, tokens, typed_words
-from judge.question.words.ordinary import is_ordinary
 
 if TYPE_CHECKING:
     from judge.question.syntax.lattice import Finder
@@ -63,8 +62,7 @@ def row(text: str, find: Finder, sorts: Sorts, surely: float = SURE) -> tuple[It
         """The names that are sure enough."""
         return [match for match in find(words, at) if match.cost <= surely]
 
-    whole = Text(text, found, typed_words(found), [token.raw for token in found], named)
-    whole = replace(whole, called=_called(whole))
+    whole = Text(text, found, typed_words(found), [token.raw for token in found], named, _called(found))
     out: list[Item] = []
     at = 0
     while at < len(found):
@@ -88,8 +86,8 @@ def _item(whole: Text, at: int, sorts: Sorts) -> tuple[Item, int]:
         return of("mark", at + 1)
     if (thing := phrase(whole, at)) is not None:
         sort = sorts(thing.names[0]) if thing.names else thing.sort
-        if sort == "spell" and thing.many and len(thing.names) == 1 and token.low not in small("numbers") | small("several"):
-            thing = replace(thing, text=thing.names[0], core=thing.names[0], many=False)  # "he Unsummons it": the name as a verb
+        if sort == "spell" and thing.many and len(thing.names) == 1 and _does(whole, at):
+            thing = replace(thing, text=thing.names[0], core=thing.names[0], many=False)
         words = " ".join(each.low for each in found[at : thing.past])
         item = Item("thing", words, thing.text, token.start, found[thing.past - 1].end, sort, thing.owner, thing.core, thing.names, thing.many)
         return item, thing.past
@@ -113,33 +111,18 @@ def _item(whole: Text, at: int, sorts: Sorts) -> tuple[Item, int]:
     return Item("word", low, token.text, token.start, token.end), at + 1
 
 
-def _called(whole: Text) -> frozenset[str]:
-    """The first name of the other player, where somebody who speaks of himself names just one: a word with a capital that is no card, no word of the game
-    and no ordinary one, alone (not of a longer name) and within a sentence or before what a third person does."""
-    found = whole.tokens
+def _called(found: Sequence[Token]) -> frozenset[str]:
+    """The first name of the other player, where somebody who speaks of himself names just one."""
     if not any(token.low in ("i", "me", "my", "we") for token in found):
         return frozenset()
-    names: set[str] = set()
-    for at, token in enumerate(found):
-        alone = token.kind == "word" and token.text[0].isupper() and token.text[1:].islower() and len(token.text) > 2
-        if not alone or is_ordinary(token.low) or keyword(found, at) or token.low in people() or token.low in heads():
-            continue
-        before, after = found[at - 1] if at else None, found[at + 1] if at + 1 < len(found) else None
-        longer = any(near is not None and near.kind == "word" and near.text[:1].isupper() and near.text != "I" for near in (before, after))
-        begins = before is None or before.kind == "mark" or before.kind == "quote"
-        acts = after is not None and (after.low == "'s" or (after.low.endswith("s") and after.low not in ("is", "was", "has", "does", "vs", "as")))
-        speaks = before is not None and before.low in ("says", "said")
-        if longer and not speaks:
-            return frozenset()
-        if ((not begins and (before is None or before.low not in small("determiners"))) or acts) and not _within_a_name(whole, at):
-            names.add(token.low)
+    names = {token.low for token in found if token.text[0].isupper() and token.low in first_names()}
     return frozenset(names) if len(names) == 1 else frozenset()
 
 
-def _within_a_name(whole: Text, at: int) -> bool:
-    """Whether a token is a word of a card's name."""
-    raw = whole.raws[at]
-    return any(match.size > raw - begun for begun in range(max(0, raw - 5), raw + 1) for match in whole.find(whole.typed, begun))
+def _does(whole: Text, at: int) -> bool:
+    """Whether what stands here is what a player does, so that a card's name is a verb: "she Unsummons it", against "he casts Bolts"."""
+    before = whole.tokens[at - 1].low if at else ""
+    return before in whole.called or people().get(before) in ("opp", "they", "who", "player")
 
 
 def _before_a_noun(found: Sequence[Token], at: int) -> bool:

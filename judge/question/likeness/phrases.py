@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.question.subtypes import subtypes
-from judge.question.syntax.tokens import Token
+from judge.question.syntax.tokens import Token, small_words
 from judge.question.words.ordinary import is_ordinary
 
 if TYPE_CHECKING:
@@ -75,6 +75,12 @@ def people() -> dict[str, str]:
     for who in ("opp", "i", "they", "you", "who", "player"):
         found |= dict.fromkeys(data[who], who)
     return {word: who for word, who in found.items() if word not in data["neither"]}
+
+
+@cache
+def first_names() -> frozenset[str]:
+    """First names by which players are spoken of, in small letters."""
+    return frozenset(small_words()["persons"]["names"].split())
 
 
 @cache

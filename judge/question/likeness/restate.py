@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from judge.question.likeness.learned import TALK, Likeness, Seen, likeness
 from judge.question.likeness.marks import SURE, Item, Sorts, row
 from judge.question.likeness.pairs import Template, filled, slots
-from judge.question.likeness.phrases import small
 from judge.question.words.classes import word_class
 from judge.question.words.ordinary import is_term
 
@@ -47,7 +46,7 @@ JOINING = frozenset(("and", "but", "when", "while", "then", "because", "since", 
 """Words that join clauses: within a piece that comes to one plain clause they join something that is lost."""
 
 TRUSTED = 0.9
-"""What is so surely talk is taken for that, whatever words it has."""
+"""What is so surely talk, and names no card and no number, is taken for that whatever words of the game it has."""
 
 HARD = frozenset(("size", "bonus", "keyword", "color", "mana", "number"))
 """What must not be lost from a piece on the way."""
@@ -86,16 +85,12 @@ class Restated:
     @property
     def strange(self) -> tuple[str, ...]:
         """The words that may say something else."""
-        return tuple(word for piece in self.pieces if not self._idle(piece) for word in piece.strange)
+        return tuple(word for piece in self.pieces for word in piece.strange)
 
     @property
     def lost(self) -> tuple[str, ...]:
         """The words of weight that found no place."""
-        return tuple(word for piece in self.pieces if not self._idle(piece) for word in piece.lost)
-
-    def _idle(self, piece: Piece) -> bool:
-        """Whether a piece changes nothing in the game: it is surely talk. What somebody says may be a deed ("he says 'in response I ...'"), so that is none."""
-        return not piece.plain and piece.sure >= TRUSTED and bool(piece.said) and piece.lost != (piece.said,)
+        return tuple(word for piece in self.pieces for word in piece.lost)
 
 
 def restated(question: str, find: Finder, sorts: Sorts, by: Likeness | None = None) -> list[Restated]:
@@ -172,8 +167,9 @@ def _options(question: str, items: Sequence[Item], seen: Seen, begun: int, ended
         if made is not None:
             plain, used = made
             filling.append(used)
-            strange = _strange(here, by.words.get(schema, frozenset()))
-            found.append(Piece(said, plain, share, _lost(here, used, plain), here[0].start, strange))
+            idle = not plain and share >= TRUSTED and not any(item.names or item.kind in HARD for item in here)
+            lost = () if idle else _lost(here, used, plain)
+            found.append(Piece(said, plain, share, lost, here[0].start, () if idle else _strange(here, by.words.get(schema, frozenset()))))
     found = [_completed(each, here, likely) for each in found]
     both = [each for each in found[:2] if each.plain]
     more = len(filling) > 1 and bool(filling[1] - filling[0])
@@ -242,9 +238,7 @@ def _fit(made: Template, open_: dict[str, Item], where: dict[int, int], seen: Se
 
 def _strange(here: Sequence[Item], met: frozenset[str]) -> tuple[str, ...]:
     """The words with a meaning of their own that no wording of a plain clause had."""
-    return tuple(
-        item.low for item in here if item.kind == "word" and item.low not in met and item.low not in small("filler") and word_class(item.low) != "function"
-    )
+    return tuple(item.low for item in here if item.kind == "word" and item.low not in met and word_class(item.low) != "function")
 
 
 def _weighty(item: Item) -> bool:

@@ -20,6 +20,10 @@ ROWS = {
     "I sac a 3/3 flyer with first strike to Nantuko Husk": "<i> sac <creature> to <creature>",
     "gets +3/+3 until end of turn": "gets <bonus> until end of turn",
     "he says that I can't attack this turn": "<opp> says that <i> can n't attack this turn",
+    "she Unsummons my Hill Giant": "<opp> <spell> <my creature>",
+    "my mom attacks me with Nick's Hill Giant": "<opp> attacks <i> with <opp creature>",
+    "Nick attacks Sarah with a 2/2": "nick attacks sarah with <creature>",
+    "I attack with Morphling": "<i> attack with morphling",
     "is the token red?": "is <creature> <color> ?",
     "Jace Beleren's second ability": "<walker> 's second ability",
 }
