@@ -40,7 +40,7 @@ def timed(work: Callable[[], Any], times: int) -> float:
 
 
 def turns(attackers: int) -> Task:
-    from judge.engine.playing.play import play, until_turn
+    from judge.engine import play, until_turn
     from tests.bench.test_engine import all_attack, board, nobody
 
     position, decide = board(attackers), all_attack if attackers else nobody
@@ -49,9 +49,9 @@ def turns(attackers: int) -> Task:
 
 def layer_pass() -> Task:
     from judge.cards.reader import read_abilities
-    from judge.engine import PositionBuilder, described
-    from judge.engine.characteristics.layers.layers import view
-    from judge.engine.state.gamestate import evolve
+    from judge.engine import PositionBuilder, State, described, view
+
+    evolve = sys.modules[State.__module__].evolve  # that module has another name in older checkouts
 
     builder = PositionBuilder("2009-10", ("Ann", "Bob"))
     for n in range(20):
@@ -72,10 +72,8 @@ def layer_pass() -> Task:
 def random_game() -> Task:
     """Whole games of players who choose at random; a unit is a decision, as a game takes another course where more can be done in it."""
     from judge.cards.catalog import Catalog
-    from judge.engine import PositionBuilder
+    from judge.engine import Pass, PositionBuilder, play, until_turn
     from judge.engine.capabilities import playable
-    from judge.engine.playing.play import play, until_turn
-    from judge.engine.state.decisions import Pass
     from judge.errors import Illegal, Undecidable
 
     with Catalog.open() as catalog:
