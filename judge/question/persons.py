@@ -10,19 +10,7 @@ from itertools import pairwise
 
 from judge.question.lexicon import lexicon
 from judge.question.tokens import Token
-
-NAMES = {
-    "alice": "she", "ann": "she", "anna": "she", "amy": "she", "andrea": "she", "nancy": "she", "nora": "she", "nicole": "she", "betty": "she", "beth": "she",
-    "carol": "she", "jane": "she", "mary": "she", "sue": "she", "abby": "she", "adam": "he", "andy": "he", "alan": "he", "albert": "he", "arthur": "he",
-    "aaron": "he", "bob": "he", "bill": "he", "ben": "he", "brian": "he", "charlie": "he", "dave": "he", "john": "he", "jack": "he", "joe": "he", "mike": "he",
-    "nick": "he", "ned": "he", "nathan": "he", "norman": "he", "paul": "he", "peter": "he", "steve": "he", "tom": "he", "tim": "he", "jim": "he",
-    "eve": "she", "sarah": "she", "sara": "she", "kate": "she", "lisa": "she", "emma": "she", "julia": "she", "laura": "she", "lucy": "she", "maria": "she",
-    "jill": "she", "karen": "she", "david": "he", "luke": "he", "eric": "he", "fred": "he", "george": "he", "kevin": "he", "rob": "he", "robert": "he",
-    "ryan": "he", "scott": "he", "jeff": "he", "greg": "he", "gary": "he", "dan": "he", "daniel": "he", "michael": "he", "matt": "he", "jason": "he",
-    "james": "he", "max": "he", "anton": "he", "martin": "he", "oscar": "he", "simon": "he", "victor": "he",
-    "anthony": "he", "alex": "", "sam": "", "pat": "", "chris": "",
-}  # fmt: skip
-"""First names judges give to players, with the pronoun that goes with each where it is clear."""
+from judge.question.words.firstnames import first_names
 
 UNCLEAR = {"he", "she", "him", "his", "her"}
 LETTERS = {*"abcdnxyz", "1", "2", "one", "two", "ap", "nap"}
@@ -107,14 +95,14 @@ def _person(tokens: list[Token], i: int) -> tuple[str, int, bool]:
         after = tokens[i + 1].low.removesuffix("'s")
         if after in LETTERS and (tokens[i + 1].text[:1].isupper() or after in ("1", "2", "one", "two")):
             return f"player {after}", 2, tokens[i + 1].low.endswith("'s")
-    if low in NAMES and token.text[:1].isupper():
+    if low in first_names() and token.text[:1].isupper():
         return low, 1, whose
     return "", 1, False
 
 
 def _pronouns(roles: dict[str, str]) -> dict[str, str]:
     """What "he" and "she" mean where the two players' names tell them apart; where the asker is one of them nothing changes."""
-    genders = {who: NAMES.get(who, "") for who in roles}
+    genders = {who: first_names().get(who, "") for who in roles}
     if "I" not in roles.values() or len(roles) != 2 or set(genders.values()) != {"he", "she"}:
         return {}
     forms = {"he": ("he", "him", "his"), "she": ("she", "her", "her")}

@@ -29,6 +29,7 @@ from judge.question.syntax.spelling import meant, unknown
 from judge.question.syntax.tokens import small_words, tokens, typed_words
 from judge.question.words.cardnames import CardNames
 from judge.question.words.classes import word_class
+from judge.question.words.firstnames import first_names
 from judge.question.words.guys import guys_as_things
 from judge.question.words.ordinary import is_term
 from judge.question.words.toldnames import WithTold
@@ -132,7 +133,7 @@ LINKS = frozenset({"of", "the", "to", "and", "in", "for"})
 
 def strangers(question: str, find: Finder) -> frozenset[int]:
     """The tokens of what looks like a card's name and is none that is known: two capitalised words or more side by side."""
-    people = frozenset(small_words()["persons"]["names"].split()) | {word for words in nouns()["people"].values() for word in words}
+    people = frozenset(first_names()) | {word for words in nouns()["people"].values() for word in words}
 
     def plain(low: str) -> bool:
         """Whether a word begins sentences or names a player, capitalised or not."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from judge.question.likeness.phrases import Text, first_names, keyword, people, phrase, small
+from judge.question.likeness.called import roles
+from judge.question.likeness.phrases import Text, keyword, opponents, people, phrase, small
 from judge.question.syntax.tokens import Token, tokens, typed_words
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def row(text: str, find: Finder, sorts: Sorts, surely: float = SURE) -> tuple[It
         """The names that are sure enough."""
         return [match for match in find(words, at) if match.cost <= surely]
 
-    whole = Text(text, found, typed_words(found), [token.raw for token in found], named, _called(found))
+    whole = Text(text, found, typed_words(found), [token.raw for token in found], named, roles(found, opponents()))
     out: list[Item] = []
     at = 0
     while at < len(found):
@@ -97,7 +98,7 @@ def _item(whole: Text, at: int, sorts: Sorts) -> tuple[Item, int]:
         return of(token.kind, at + 1)
     if token.kind == "number" or low in small("numbers"):
         return of("number", at + 1)
-    if (player := _player(found, at)) is not None or (player := ("opp", at + 1) if low in whole.called else None) is not None:
+    if (player := (whole.called[at], at + 1) if at in whole.called else _player(found, at)) is not None:
         who, past = player
         last = found[past - 1].end
         return Item("player", low, whole.text[token.start : last], token.start, last, who), past
@@ -111,18 +112,10 @@ def _item(whole: Text, at: int, sorts: Sorts) -> tuple[Item, int]:
     return Item("word", low, token.text, token.start, token.end), at + 1
 
 
-def _called(found: Sequence[Token]) -> frozenset[str]:
-    """The first name of the other player, where somebody who speaks of himself names just one."""
-    if not any(token.low in ("i", "me", "my", "we") for token in found):
-        return frozenset()
-    names = {token.low for token in found if token.text[0].isupper() and token.low in first_names()}
-    return frozenset(names) if len(names) == 1 else frozenset()
-
-
 def _does(whole: Text, at: int) -> bool:
     """Whether what stands here is what a player does, so that a card's name is a verb: "she Unsummons it", against "he casts Bolts"."""
     before = whole.tokens[at - 1].low if at else ""
-    return before in whole.called or people().get(before) in ("opp", "they", "who", "player")
+    return at - 1 in whole.called or people().get(before) in ("opp", "they", "who", "player")
 
 
 def _before_a_noun(found: Sequence[Token], at: int) -> bool:

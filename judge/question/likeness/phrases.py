@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
+from judge.question.likeness.called import FORMS
 from judge.question.subtypes import subtypes
-from judge.question.syntax.tokens import Token, small_words
+from judge.question.syntax.tokens import Token
 from judge.question.words.ordinary import is_ordinary
 
 if TYPE_CHECKING:
@@ -23,14 +24,14 @@ ALSO_NOUNS = {"creature": "creature", "token": "creature", "artifact": "artifact
 @dataclass(frozen=True, slots=True)
 class Text:
     """A text cut up: its tokens, the words as typed, which typed word each token came from, and what finds the card names that begin at a typed word.
-    ``called``: the first name of the other player ("Nick says"), in small letters."""
+    ``called``: who stands where a player is told by a first name ("i", "opp"), by the place of its token."""
 
     text: str
     tokens: Sequence[Token]
     typed: Sequence[str]
     raws: Sequence[int]
     find: Callable[[Sequence[str], int], list[NameMatch]]
-    called: frozenset[str] = frozenset()
+    called: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,9 @@ def people() -> dict[str, str]:
 
 
 @cache
-def first_names() -> frozenset[str]:
-    """First names by which players are spoken of, in small letters."""
-    return frozenset(small_words()["persons"]["names"].split())
+def opponents() -> frozenset[str]:
+    """Nouns for the other player."""
+    return frozenset(word for word, who in people().items() if who == "opp") - {form for forms in FORMS.values() for form in forms}
 
 
 @cache
@@ -114,13 +115,16 @@ def keyword(found: Sequence[Token], at: int) -> int:
     return 0
 
 
-def owning_player(found: Sequence[Token], at: int, called: frozenset[str] = frozenset()) -> int:
-    """Past "my opponent's" where a thing of that player's is spoken of, who may be ``called`` by a first name; 0 elsewhere."""
+def owning_player(found: Sequence[Token], at: int, called: Mapping[int, str]) -> tuple[str, int] | None:
+    """Whose a thing is and where that ends, where a player is spoken of whose it is ("my opponent's", "Nick's", "her"); ``called``: players by first names."""
+    whose = {"i": "my", "opp": "opp"}
     step = at + 1 if found[at].low in ("my", "the", "an", "his") else at
-    other = step + 1 < len(found) and (people().get(found[step].low) == "opp" or found[step].low in called)
-    if other and found[step + 1].low in ("'s", "'"):
-        return step + 2 if step + 2 < len(found) else 0
-    return at + 1 if found[at].low in ("opps", "opponents") and at + 1 < len(found) else 0
+    if step + 1 < len(found) and found[step + 1].low in ("'s", "'"):
+        who = called.get(step) or people().get(found[step].low, "")
+        return (whose[who], step + 2) if step + 2 < len(found) and (step in called or who == "opp") else None
+    if at in called and found[at].low in _owners() and at + 1 < len(found):
+        return whose[called[at]], at + 1
+    return ("opp", at + 1) if found[at].low in ("opps", "opponents") and at + 1 < len(found) else None
 
 
 def phrase(whole: Text, at: int) -> Phrase | None:
@@ -159,11 +163,11 @@ def phrase(whole: Text, at: int) -> Phrase | None:
     return _made(whole, first, core, at, sort, owner, (), None, many) if sort else None
 
 
-def _before(found: Sequence[Token], at: int, called: frozenset[str]) -> tuple[str, bool, int]:
+def _before(found: Sequence[Token], at: int, called: Mapping[int, str]) -> tuple[str, bool, int]:
     """What stands before a noun: whose the thing is, whether there are several, and where that ends."""
     owner, many = "", False
     if player := owning_player(found, at, called):
-        owner, at = "opp", player
+        owner, at = player
     elif found[at].low in _owners() and at + 1 < len(found):
         owner, at = _owners()[found[at].low], at + 1
     elif found[at].low in small("determiners") and at + 1 < len(found):
@@ -227,8 +231,8 @@ def _name(whole: Text, at: int) -> NameMatch | None:
     match = next(iter(whole.find(whole.typed, whole.raws[at])), None)
     if match is None or (match.size == 1 and typed.islower() and match.how == "misspelt" and is_ordinary(typed)):
         return None
-    if match.size == 1 and typed.islower() and people().get(typed) == "opp":  # "mom" is one before it is short for a card
-        return None
+    if match.size == 1 and ((typed.islower() and people().get(typed) == "opp") or (at in whole.called and match.how != "exact")):
+        return None  # "mom" and "Petra" are somebody before they are short for a card
     return match
 
 

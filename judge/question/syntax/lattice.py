@@ -20,6 +20,7 @@ from judge.question.meaning.nouns import of_word
 from judge.question.subtypes import subtypes
 from judge.question.syntax.spelling import mended
 from judge.question.syntax.tokens import COLORS, Token, small_words, typed_words
+from judge.question.words.firstnames import first_names
 
 if TYPE_CHECKING:
     from judge.question.words.cardnames import NameMatch
@@ -88,7 +89,7 @@ def _reading(text: str) -> tuple[str, str, float]:
 
 @cache
 def _persons() -> frozenset[str]:
-    return frozenset(small_words()["persons"]["names"].split())
+    return frozenset(first_names())
 
 
 @cache

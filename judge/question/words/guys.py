@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from judge.home import rulesdata, told_by
-from judge.question.syntax.tokens import small_words
+from judge.question.words.firstnames import first_names
 
 IT = {"he": "it", "him": "it ", "his": "its", "himself": "itself "}
 """What stands for each, as long as it, so that all other words stay where they are."""
@@ -41,6 +41,5 @@ def guys_as_things(text: str) -> str:
 @cache
 def _people() -> frozenset[str]:
     """Words and names for players other than the asker, those for guys and "he" apart."""
-    named = small_words()["persons"]["names"].split()
     called = told_by(rulesdata() / "nouns.toml")["people"]["other"]
-    return frozenset((*called, *named)) - frozenset((*IT, "guy", "dude", "boy", "person", "face", "head", "dome"))
+    return frozenset((*called, *first_names())) - frozenset((*IT, "guy", "dude", "boy", "person", "face", "head", "dome"))
