@@ -223,6 +223,10 @@ def _made(
     return Phrase(past, sort, owner, written(begun), written(noun), names, many)
 
 
+DOUBTED = 1.2
+"""A name as doubtful as this is one only where a thing must stand."""
+
+
 def _name(whole: Text, at: int) -> NameMatch | None:
     """The card name that begins at a token which begins a typed word."""
     if at and whole.raws[at] == whole.raws[at - 1]:
@@ -233,7 +237,20 @@ def _name(whole: Text, at: int) -> NameMatch | None:
         return None
     if match.size == 1 and ((typed.islower() and people().get(typed) == "opp") or (at in whole.called and match.how != "exact")):
         return None  # "mom" and "Petra" are somebody before they are short for a card
-    return match
+    words = [word.lower() for word in whole.typed[whole.raws[at] : whole.raws[at] + match.size]]
+    lower = "".join(whole.typed[whole.raws[at] : whole.raws[at] + match.size]).islower()
+    done = words[-1] in small("particles") and all(map(is_ordinary, words))  # "put away" is what somebody does
+    doubted = done or match.cost >= DOUBTED or words in ([zone] for zone in _nouns()["zone"])
+    return None if lower and doubted and not _thing_behind(whole.tokens, at, words[-1]) else match
+
+
+def _thing_behind(found: Sequence[Token], at: int, last: str) -> bool:
+    """Whether a thing must stand behind the word before a token: "my top", "a terror", "casts burn", against "in response", "on top of", "as well"."""
+    before = found[at - 1].low if at else ""
+    ahead = next((token.low for token in found[at + 1 : at + 2]), "")
+    if last in _nouns()["zone"]:  # "my top" may be a card, "her library" and "top of" are places
+        return before in _owners() and last == "top" and ahead != "of"
+    return before in _owners() or before in small("naming") or before in small("determiners")
 
 
 def _past(raws: Sequence[int], at: int, size: int) -> int:

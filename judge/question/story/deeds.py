@@ -513,9 +513,11 @@ def attach(world: World, said: Said, scene: Scene) -> list[World]:
                 here.put_in_play(to, controller=here.things[to].controller or agent)
             here.put_in_play(key, controller=thing.controller or agent)
             placed(here, Deed("equip", agent, key, (to,)), when)
-        elif "aura" in subtypes or {"instant", "sorcery"} & set(thing.types):
+        elif "aura" in subtypes:
             deed = to_hand(here, key, agent, said, scene)
             placed(here, replace(deed, targets=(to,)), when)
+        elif {"instant", "sorcery"} & set(thing.types):  # what is put on something as a spell is cast on it ("puts a Mana Leak on my Wurm")
+            return cast(world, replace(said, predicate="cast", roles=tuple(("target" if role == "to" else role, who) for role, who in said.roles)), scene)
         else:
             continue
         out.append(here)
