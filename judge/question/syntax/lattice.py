@@ -128,6 +128,9 @@ WHOLE, OTHERWISE = 0.2, 0.15
 """A card's name of several words found with so little doubt stands there; what it costs to take each of its words for something else ("a black knight"
 means the card rather than any black Knight)."""
 
+ASKING_DO = frozenset({"does", "can", "did", "may", "will", "could"})
+"""Words behind which a capital letter is a player ("does A draw", "can N block")."""
+
 ASKING = frozenset({"where", "what", "who", "how", "when", "why"})
 """Words before which "'s" may be "does"."""
 
@@ -148,8 +151,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     lows = [token.low for token in tokens]
     letters = _lettered(tokens)
     for place, token in enumerate(tokens):
-        if token.text in letters and (token.text != "A" or place):
-            out.append(Leaf("PRON", f"player {token.low}", place, place + 1, 0.1))
+        if token.text in letters and (token.text != "A" or place or _acts(tokens, place)):
+            out.append(Leaf("PRON", "nap" if token.text == "N" else f"player {token.low}", place, place + 1, 0.0 if _acts(tokens, place) else 0.1))
         if token.low in _persons() and token.text[:1].isupper():
             out.append(Leaf("PRON", f"person {token.low}", place, place + 1, 0.05))
         if token.low == "player" and place + 1 < len(tokens) and tokens[place + 1].low in PLAYERS and tokens[place + 1].kind == "word":
@@ -294,8 +297,17 @@ SOMEBODY = frozenset({"somebody", "someone", "everybody", "everyone", "anybody",
 def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
     """The letters that players go by in this text ("A casts it on B")."""
     found = {token.text for place, token in enumerate(tokens) if token.text in ("B", "C", "D", "X", "Y") and token.kind == "word"}
+    found |= {"N"} & {token.text for place, token in enumerate(tokens) if _acts(tokens, place)}  # the nonactive player
     told = any(token.low == "player" and tokens[place + 1].text in ("A", "B") for place, token in enumerate(tokens[:-1]))
-    return frozenset(found | {"A"}) if told or {"B"} & found else frozenset()
+    alone = any(token.text == "A" and place and tokens[place - 1].low in ASKING_DO for place, token in enumerate(tokens))  # "does A draw"
+    return frozenset(found | {"A"}) if told or alone or {"B", "N"} & found else frozenset()
+
+
+def _acts(tokens: Sequence[Token], place: int) -> bool:
+    """Whether the word behind a letter makes it a player: what somebody does ("N casts"), has or is; or it is behind "does" ("does N draw")."""
+    ahead = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    does = ahead.endswith("s") and any(form.part == "verb" for form in forms(ahead)) and not any(form.part == "noun" for form in forms(ahead))
+    return ahead in ("'s", "has", "is", "controls", "attacks", "blocks") or does or (place > 0 and tokens[place - 1].low in ASKING_DO)
 
 
 def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
