@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -131,6 +131,14 @@ LINKS = frozenset({"of", "the", "to", "and", "in", "for"})
 """Small words within names."""
 
 
+def _part_of_title(typed: Sequence[str], at: int, plain: Callable[[str], bool]) -> bool:
+    """Whether a capitalised word that is neither a term nor an ordinary beginning stands before a part of a name: "Crystalline Sliver" is no Muscle Sliver."""
+    before = typed[at - 1] if at else ""
+    low = before.lower()
+    titled = before[:1].isupper() and typed[at][:1].isupper() and before.isalpha() and len(before) > 2
+    return titled and not plain(low) and not is_term(low) and not (at > 1 and typed[at - 2][-1:] in ".?!")
+
+
 def strangers(question: str, find: Finder) -> frozenset[int]:
     """The tokens of what looks like a card's name and is none that is known: two capitalised words or more side by side."""
     people = frozenset(first_names()) | {word for words in nouns()["people"].values() for word in words}
@@ -144,7 +152,7 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
     named: set[int] = set()
     for at in range(len(typed)):
         for match in find(typed, at):
-            if match.cost < 1.5 and (match.how != "short" or match.cost < SURE_SHORT):
+            if match.cost < 1.5 and (match.how != "short" or (match.cost < SURE_SHORT and not (at - 1 not in named and _part_of_title(typed, at, plain)))):
                 named.update(range(at, at + match.size))
     run: list[int] = []
     out: set[int] = set()

@@ -25,6 +25,7 @@ from judge.question.ask.teller import FORCED, Teller
 from judge.question.hypothesis import GUESSED, AskLine
 from judge.question.meaning.model import Filler, Said
 from judge.question.reads import AS_IT_IS, Names, OneOfTwo, reads_of
+from judge.question.story.events import cascading
 from judge.question.story.model import ASKER, OTHER, Candidate, Deed, Result, Thing, World
 from judge.question.story.people import in_play, is_player
 from judge.question.story.printed import needless
@@ -453,6 +454,11 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             said = said.having(("with", Noun("noun", "cantrip", det="a")))
     elif (said.predicate in UNTRIED and not _copied(said, world, teller)) or (said.clause is not None and "dead" in said.clause.is_):
         return  # "can he Shock me dead" is not whether he may cast it
+    if (shown := _come_to(said, world, teller)) is not None:
+        here = world.fork()
+        here.explain(span for noun in said.nouns("what") for span in noun_spans(noun))
+        yield Asked(here, (AskLine(f"is <{shown}> cast"),), cost, tuple(span for noun in said.nouns("what") for span in noun_spans(noun)))
+        return
     asked_again = list(_again(said, world, teller, word))
     if asked_again:
         yield from (replace(each, cost=each.cost + cost) for each in asked_again)
@@ -490,6 +496,15 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
             word = f"in response, {word}"  # asked while something waits on the stack, not after it
         aim = _so_that(said, rest, teller) if word.endswith("can") and said.predicate in MEANT else ""
         yield Asked(rest, (AskLine(f"{word} {line}{aim}"),), cost + told.cost - world.cost)
+
+
+def _come_to(said: Said, world: World, teller: Teller) -> int | None:
+    """ "Can I cast the Bolt" that cascade came to: the card, which is cast while that resolves or not at all (702.82a); None where none is meant."""
+    what = said.noun("what")
+    if said.predicate not in ("cast", "play") or what is None or not cascading(world, teller.scene):
+        return None
+    shown = [key for key, thing in world.things.items() if thing.zone == "top" and (thing.card in what.names or what.head.lower() in ("it", "that"))]
+    return shown[0] if len(shown) == 1 else None
 
 
 def _copied(said: Said, world: World, teller: Teller) -> bool:

@@ -359,6 +359,12 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
         player = bound.player("agent")
         if seen and instrument is None and said.predicate == "reveal":
             instrument = _revealing(here, player or ASKER, scene)
+        if seen and said.predicate == "cascade" and here.deeds and said.positive:
+            if not cascading(here, scene):
+                continue
+            _on_top(here, said, player or here.deeds[-1].agent)
+            out.append(here)
+            continue
         if seen and not here.deeds:
             whose = here.things[instrument].controller if instrument is not None else ""
             _on_top(here, said, player or whose or ASKER)
@@ -388,6 +394,13 @@ def cards_moved(world: World, said: Said, scene: Scene) -> list[World]:
             here = fetched(here, bound.things("theme"), player or ASKER)
         out.append(here)
     return out
+
+
+def cascading(world: World, scene: Scene) -> bool:
+    """Whether what was done last was to cast a spell with cascade, so that a card comes off the library for it (702.82a)."""
+    last = next((deed for deed in reversed(world.deeds) if deed.verb not in ("wait", "resolve")), None)
+    thing = world.things[last.what] if last is not None and last.verb == "cast" and last.what is not None else None
+    return thing is not None and ("cascade" in thing.abilities or (bool(thing.card) and scene.cards.has_keyword(thing.card, "cascade")))
 
 
 def _revealing(world: World, player: str, scene: Scene) -> int | None:

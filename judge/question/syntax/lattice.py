@@ -179,6 +179,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
             readings += [leaf for leaf in _word(token, place, any(leaf.end == place + 1 for leaf in readings)) if not strikes or leaf.terminal != "V"]
             if token.low in FIGHTING and place and tokens[place - 1].kind == "size":
                 readings = [leaf for leaf in readings if leaf.terminal != "NOUN"]
+            if lows[place + 1 : place + 2] == ["into"] and any(leaf.terminal == "V" for leaf in readings):  # "and cascade into X", "they turn into Frogs"
+                readings = [leaf._replace(cost=0.0) if leaf.terminal == "V" else leaf for leaf in readings if leaf.terminal not in ("NOUN", "KW")]
             if _a_time(tokens, place):
                 readings = [leaf for leaf in readings if leaf.terminal not in ("V", "VN")]
             if _of_stack(lows, place):
