@@ -362,11 +362,14 @@ def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]
     """What a payment is for: an ability of the thing named, or the thing, which is cast."""
     fillers = [filler for role, filler in said.roles if role == "for" and isinstance(filler, Noun)]
     if not fillers:
-        return [_paid_where_it_fits(world, said, agent, scene)]
+        fits = _paid_where_it_fits(world, said, agent, scene)
+        return [fits] if fits is not None else []
     out = []
     for bound in bind(world, said, scene, ("for",), {"for": Want(("object", "spell"), agent)}):
         here, when = timed(bound, said, scene)
         key = bound.thing("for")
+        if key is not None and any(deed.verb == "cast" and deed.what == key and deed.agent != agent for deed in here.deeds):
+            continue  # nobody pays for another's spell: another thing is meant
         deeds = used(here, key, agent, "use", (), said, scene) if key is not None else []
         if deeds and deeds[0].verb == "cast" and key is not None and (x := x_for(here.things[key].card, said.noun("what"), scene)) is not None:
             deeds = [replace(deeds[0], options=(*deeds[0].options, f"with X = {x}")), *deeds[1:]]
@@ -380,15 +383,17 @@ def _paid_for(world: World, said: Said, agent: str, scene: Scene) -> list[World]
         if key is not None and comes and _life_as_it_comes(here.things[key], scene):
             here.deeds.append(Deed("pay", agent))
         out.append(here)
-    return out or [world]
+    return out or ([] if any(filler.kind == "pronoun" for filler in fillers) else [world])
 
 
-def _paid_where_it_fits(world: World, said: Said, agent: str, scene: Scene) -> World:
-    """ "I pay {R}", with nothing said of what for: an ability of the one thing there that costs just that, or so many times that."""
+def _paid_where_it_fits(world: World, said: Said, agent: str, scene: Scene) -> World | None:
+    """ "I pay {R}", with nothing said of what for: an ability of the one thing there that costs just that, or so many times that; None where mana of a
+    colour is paid though nothing of that player's asks for it."""
     paid = said.noun("what")
     much = paid_mana(paid) if paid is not None else None
     colors = {symbol for symbol in much or () if not symbol.isdecimal()}
-    if paid is None or not much or not colors or any(deed.verb == "cast" for deed in world.deeds[-1:]):
+    last = world.deeds[-1] if world.deeds else None
+    if paid is None or not much or not colors or (last is not None and last.verb == "cast" and last.agent == agent):
         return world
     mine = [key for key, thing in world.things.items() if thing.zone in ("", "battlefield") and thing.is_permanent and thing.controller in ("", agent)]
     able = [
@@ -396,11 +401,12 @@ def _paid_where_it_fits(world: World, said: Said, agent: str, scene: Scene) -> W
         if each.way == "activated" and not each.mana_only and not each.targets and price(each) and set(price(each)) == colors
     ]  # fmt: skip
     if len(able) != 1:
-        return world
+        return world if last is None or last.agent == agent else None
     key, each = able[0]
     abilities = abilities_of(world.things[key], scene)
     every = [one for one in abilities if one.way == "activated"]
-    world.deeds.append(Deed("activate", agent, key, ability=which(each, every, abilities)))
+    waits = last is not None and last.verb in ("cast", "activate") and last.agent != agent
+    world.deeds.append(Deed("activate", agent, key, ability=which(each, every, abilities), response=waits))
     world.put_in_play(key, controller=agent)
     world.speak_of(key)
     as_paid(world, paid, scene)

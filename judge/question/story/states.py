@@ -13,7 +13,7 @@ from judge.question.story.cards import Cards
 from judge.question.story.deeds import PLACES, cast
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
-from judge.question.story.people import in_play, is_player, players
+from judge.question.story.people import foe, in_play, is_player, players
 from judge.question.story.printed import as_printed, needless
 from judge.question.story.refer import Want, of_card, refer, told_size
 from judge.question.story.words import noun_spans, own_spans, prep_words, verb_spans
@@ -654,6 +654,8 @@ def _lands_tapped(world: World, said: Said, theme: Noun) -> World | None:
 def _turn(world: World, said: Said, scene: Scene) -> World | None:
     """ "It's his upkeep", "it is my turn"."""
     theme, what = said.noun("theme"), said.noun("what")
+    if (after := _later_turn(world, said, what)) is not None:
+        return after
     if what is not None and theme is not None and what.head.lower() in ("turn", *_steps()) and not (what.det or what.owner) and is_player(theme):
         what = replace(what, owner=theme)  # "opponent's turn, ...": whose turn it is
     for noun in (what, theme):
@@ -682,6 +684,30 @@ def _turn(world: World, said: Said, scene: Scene) -> World | None:
             here.explain([said.clause.span])
         return here
     return None
+
+
+_LATER = frozenset(("new", "next", "following", "another", "different"))
+
+
+def _later_turn(world: World, said: Said, what: Noun | None) -> World | None:
+    """ "It's a new turn", "now it's the next turn": the turn of the player who comes next, or of whose it is said to be; None for anything else."""
+    if what is None or what.kind != "noun" or what.head.lower() != "turn" or what.preps or what.clauses or not ({*what.marks, what.det} & _LATER):
+        return None
+    named = players(world, what.owner) if what.owner is not None else None
+    if not said.positive or said.modality or said.clause is None or said.clause.mood == "asked":
+        return None
+    if what.owner is not None and (named is None or len(named[0]) != 1):
+        return None
+    last = next((deed.agent for deed in reversed(world.deeds) if deed.verb == "turn"), "") or world.turn or next((deed.agent for deed in world.deeds), "")
+    here = world.fork()
+    here.explain([what.span, said.clause.span])
+    if last or named is not None:
+        player = named[0][0] if named is not None else foe(world, last)
+        if world.deeds:
+            here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s precombat main phase"))
+        else:
+            here.turn = player
+    return here
 
 
 _FIGHTING = frozenset(("beginning of combat", "combat damage step", "declare attackers step", "declare blockers step"))

@@ -27,7 +27,7 @@ def finder(text: str, names: CardNames) -> Finder:
     place = 0
     while place < len(typed):
         found = next((match for match in names.find(typed, place) if match.cost <= SURE and len(match.names) == 1), None)
-        if found is not None:
+        if found is not None and not _again(typed, place, found, sure):
             sure.append(found.names[0])
         place += found.size if found is not None else 1
     if not sure:
@@ -36,9 +36,22 @@ def finder(text: str, names: CardNames) -> Finder:
 
     def find(words: Sequence[str], at: int) -> list[NameMatch]:
         """What begins at a word; a name that stands in the text for sure is meant rather than another."""
-        return [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in within.find(words, at)]
+        found = [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in within.find(words, at)]
+        again = [match for match in found if _again(words, at, match, sure)]
+        return [match for match in found if match not in again] if len(again) < len(found) else found
 
     return find
+
+
+POINTING = frozenset(("the", "that", "this", "my", "his", "her", "their", "your", "our"))
+"""Words before what was spoken of already."""
+
+
+def _again(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str]) -> bool:
+    """Whether a card's whole name of one word is, behind "the" or "my", the last word of a longer name told before: "the Sentinel" of a Darksteel Sentinel."""
+    if match.how != "exact" or match.size != 1 or not at or words[at - 1].lower() not in POINTING or match.names[0] in sure:
+        return False
+    return any(fold(name).split()[-1] == fold(match.names[0]) and " " in name for name in sure)
 
 
 KIND = 1.2

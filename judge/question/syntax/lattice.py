@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -151,10 +152,12 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     lows = [token.low for token in tokens]
     letters = _lettered(tokens)
     for place, token in enumerate(tokens):
-        if token.text in letters and (token.text != "A" or place or _acts(tokens, place)):
+        if token.text in letters and (token.text != "A" or place or _acts(tokens, place)) and not _mana_letters(tokens, place):
             out.append(Leaf("PRON", "nap" if token.text == "N" else f"player {token.low}", place, place + 1, 0.0 if _acts(tokens, place) else 0.1))
         if token.low in _persons() and token.text[:1].isupper():
             out.append(Leaf("PRON", f"person {token.low}", place, place + 1, 0.05))
+            if place + 2 < len(tokens) and lows[place + 1] == "'s" and tokens[place + 2].kind == "word":
+                out.append(Leaf("POSS", f"person {token.low}", place, place + 2, 0.0))  # "Tom's Hill Giant"
         if token.low == "player" and place + 1 < len(tokens) and tokens[place + 1].low in PLAYERS and tokens[place + 1].kind == "word":
             out.append(Leaf("PRON", f"player {tokens[place + 1].low}", place, place + 2, 0.0))
         if token.low in SOMEBODY and place + 2 < len(tokens) and lows[place + 1] == "'s" and tokens[place + 2].kind == "word":
@@ -323,10 +326,15 @@ def _names(tokens: Sequence[Token], find: Finder) -> Iterator[Leaf]:
         if tokens[first[raw]].kind not in ("word", "number"):
             continue
         for named in find(typed, number):
+            if named.how == "nickname" and named.size == 1 and typed[number].lower() in _people():
+                named = replace(named, cost=max(named.cost, SOMEBODY_TOO))  # "mom" is somebody before she is a card
             past = number + named.size
             end = first[raws[past]] if past < len(raws) else len(tokens)
             yield from _named(named, first[raw], end, tokens)
 
+
+SOMEBODY_TOO = 1.0
+"""How doubtful a card's nickname is at least that is a word for a player."""
 
 AS_VERB, WORDS_AS_VERB, THIRD_AS_VERB = 0.7, 0.45, 0.3
 """What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it"): one word, several, and one that ends in "-s", as a
