@@ -128,7 +128,21 @@ def _join(one: Any, two: Any, word: str) -> Any:
         return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
     if isinstance(one, Claim) and one.condition is not None and one.word == "if front":
         return tree.If(one.condition, to_effect(_join(dataclasses.replace(one, condition=None, word=""), two, word)))
-    return Joined((one, two), (word,))
+    return Joined((one, _within(one, two)), (word,))
+
+
+def _within(one: Any, two: Any) -> Any:
+    """ "For as long as ..., A, and at the beginning of each ..., B": the second is of the same duration as the first, and comes each time."""
+    if not isinstance(one, Claim) or one.lasts is None or not one.lasts.front or not _comes_again(two):
+        return two
+    return dataclasses.replace(two, once=False, until=one.lasts, word="within")
+
+
+def _comes_again(found: Any) -> bool:
+    """Whether an ability waits for the beginning of every step of a kind, not for the next."""
+    if not isinstance(found, tree.Delayed) or not isinstance(found.event, tree.PhaseBegins) or found.until is not None or found.trailing:
+        return False
+    return found.event.which == "" and found.event.step != "end of combat" and not found.word
 
 
 def _lengthened(effect: tree.Effect, two: Any, word: str) -> tree.Effect:
@@ -1020,6 +1034,25 @@ def _c_duration_whenever(scope: Scope, lasts: Any, event: Any, clause: Any) -> t
     if span.span not in ("end of turn", "your next turn", "this turn") or isinstance(waits, (tree.Within, tree.PhaseBegins)):
         raise NoMeaning("whenever for how long")
     return tree.Delayed(waits, to_effect(lower(clause, scope)), once=False, until=span, word="front")
+
+
+@lazy("c_duration_timing")
+def _c_duration_timing(scope: Scope, lasts: Any, when: Any, clause: Any) -> tree.Effect:
+    """ "For the rest of the game, at the beginning of each of your upkeeps, ...": each time, as long as that lasts (603.7b)."""
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
+    if not _comes_again(made):
+        raise NoMeaning("each time of what")
+    return dataclasses.replace(made, once=False, until=span, word="front")
+
+
+@lazy("c_timing_duration")
+def _c_timing_duration(scope: Scope, when: Any, lasts: Any, clause: Any) -> tree.Effect:
+    """ "At the beginning of each of your upkeeps for the rest of the game, ..."."""
+    made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
+    if not _comes_again(made):
+        raise NoMeaning("each time of what")
+    return dataclasses.replace(made, once=False, until=lower(lasts, scope), word="behind")
 
 
 rule("c_reflexive")(lambda scope, clause: tree.Reflexive(to_effect(clause)))

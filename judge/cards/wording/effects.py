@@ -325,7 +325,10 @@ def _delayed(effect: tree.Delayed) -> str:
         return f"if {ref_text(it.event.subject)} {verb_not('', it.event.subject).strip()}, {_delayed(plain)}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.event.which == "this turn's next":
         return f"at this turn's next end of combat, {words}"
-    if isinstance(effect.event, tree.PhaseBegins) and effect.until is None:
+    if isinstance(effect.event, tree.PhaseBegins) and effect.until is not None and effect.word in ("front", "behind"):
+        when, lasts = f"at {step_text(effect.event)}", for_text(effect.until)
+        return f"{lasts}, {when}, {words}" if effect.word == "front" else f"{when} {lasts}, {words}"
+    if isinstance(effect.event, tree.PhaseBegins) and (effect.until is None or effect.word == "within"):
         when = "at end of combat" if effect.event.step == "end of combat" else f"at {step_text(effect.event)}"
         return f"{words} {when}" if effect.trailing else f"{when}, {words}"
     event = event_text(effect.event)
