@@ -213,10 +213,21 @@ def _vps(name: str, *joins: str) -> None:
         return found
 
 
+@lazy("vp_each")
+def _vp_each(scope: Scope, vp: Any, what: Any) -> Act:
+    """One of several verb phrases of a subject with a number of times of its own: "sacrifices a creature for each ... and discards a card for each ..."."""
+    act = lower(vp, scope)
+    if not isinstance(act, Act):
+        raise NoMeaning("for each of that")
+    by = counted_amount(scope, lower(what, scope))
+    return Act(lambda who: _times(act.make(who), by), act.by)
+
+
 _vps("vps")
 _vps("vps_and", " and ")
 _vps("vps_comma", ", ")
 _vps("vps_comma_and", ", and ")
+_vps("vps_three", ", ", ", and ")
 _vps("vps_then", ", then ")
 _vps("vps_and_then", " and then ")
 

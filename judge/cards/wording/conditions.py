@@ -170,7 +170,7 @@ def _amount_of(condition: tree.Exists, found: tree.Filter, *, no: bool = True) -
     if compare == tree.Compare("=", tree.Num(0)) and word in ("plural", ""):
         return f"no {filter_text(found, word == 'plural')}", word == "plural"
     amount = number(compare.amount)
-    many = compare.amount != tree.Num(1) or compare.op == ">="
+    many = compare.amount != tree.Num(1) or (compare.op == ">=" and word != "at least")
     words = filter_text(found, many)
     if word == "exactly-bare":
         return f"{amount} {words}", many

@@ -444,7 +444,7 @@ def zone_text(zone: str, of: tree.Node | None, word: str = "") -> str:
 def zone_phrase(place: tree.InZone) -> str:
     """ "in your graveyard", "from exile", "on the battlefield"."""
     if place.zone in ("battlefield", "stack"):
-        return f"{'still ' if place.word == 'still' else ''}on the {place.zone}"
+        return f"{'still ' if place.word == 'still' else ''}{'from' if place.word == 'from' else 'on'} the {place.zone}"
     prep = "in"
     word = place.word
     if word == "from" or word.startswith("from "):
