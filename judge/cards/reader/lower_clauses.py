@@ -914,6 +914,9 @@ def _called(scope: Scope, each: tree.Filter) -> frozenset[str]:
 def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
     found = lower(what, scope)
     each = found if isinstance(found, (tree.CountersOn, tree.EventAmount)) else counted(scope, found)  # so many times
+    if isinstance(each, tree.Filter) and each.kind == "copy" and not each.predicates:  # "for each copy": of those just made
+        scope.mention(tree.Back("each"), frozenset({"copy"}))
+        return tree.ForEach(tree.Back("copy", plural=True, word="copy"), to_effect(lower(clause, scope)))
     if isinstance(each, tree.Filter):
         scope.mention(tree.Back("each"), _called(scope, each), player=each.kind in ("player", "opponent"))
     elif isinstance(each, tree.Back):  # "for each of those creatures, its controller ...": one of them after the other

@@ -347,6 +347,8 @@ def _delayed(effect: tree.Delayed) -> str:
 
 def _for_each(effect: tree.ForEach) -> str:
     each = effect.each
+    if isinstance(each, tree.Back) and each.to == "copy" and each.word == "copy":
+        return f"for each copy, {clause(effect.effect)}"
     if isinstance(each, tree.Back):
         return f"for each of {ref_text(each)}, {clause(effect.effect)}"
     if not isinstance(each, tree.Filter):
