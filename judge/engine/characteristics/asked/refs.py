@@ -457,6 +457,9 @@ def _back_event(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
         return tuple(until)  # "until you reveal a creature card. Put that card ...": that one, not all that were revealed
     if shown and between:
         return tuple(shown)
+    seen = ctx.choices.get("group", ()) if between and ctx.last else ()  # "that card", after permanents became copies of it
+    if seen and (len(seen) == 1 or _several(ref)) and all(isinstance(t, Oid) and ctx.state.live(t) is not None for t in seen):
+        return tuple(seen)
     return ctx.last
 
 
