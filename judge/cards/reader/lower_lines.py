@@ -530,6 +530,19 @@ def _alt_cost_anyone(scope: Scope, what: Any, costs: Any) -> tree.AlternativeCos
     return tree.AlternativeCost(rewrite(lower(costs, scope), own), for_=found, anyone=True)
 
 
+rule("free_any")(lambda scope: True)
+rule("free_you")(lambda scope: False)
+
+
+@rule("alt_free_flash")
+def _alt_free_flash(scope: Scope, anyone: bool, what: Any) -> tree.AlternativeCost:
+    """ "Any player may cast creature spells without paying their mana costs and as though they had flash": the one with the other."""
+    found = as_class(scope, what)
+    if not isinstance(found, tree.Filter) or found.kind != "spell":
+        raise NoMeaning("what is cast")
+    return tree.AlternativeCost((), for_=found, anyone=anyone, word="free", flash=True)
+
+
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
 rule("alt_cost_front")(lambda scope, costs: tree.AlternativeCost(costs, word="front"))
 rule("alt_cost_if_front")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition, word="front"))

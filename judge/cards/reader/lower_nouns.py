@@ -813,6 +813,11 @@ def _np_top_equal(scope: Scope, zone: Any, value: tree.Amount) -> Phrase:
 
 @rule("np_bottom")
 def _np_bottom(scope: Scope, zone: Any) -> Phrase:
+    place = zone_of(zone)
+    if place.zone == "graveyard" and place.of is not None:
+        card = tree.Filter("card")
+        scope.mention(tree.Back("event"), nouns_of(card))
+        return Phrase(ref=tree.TopOfGraveyard(card, place.of, bottom=True))
     return _top(scope, ONE, zone, True)
 
 

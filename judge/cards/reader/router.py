@@ -150,7 +150,7 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     colon = _colon(line)
     if colon > 0:
         return _activated(line, colon, start, types, label)
-    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ", "Rather than")):
+    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ", "Rather than", "Any player may")):
         # what is paid for the spell is what its instructions speak of: "the sacrificed creature"
         own = spell if line.startswith("As an additional cost") else Scope(types=types)
         cast = attempt(line.removesuffix("."), "castline", own)

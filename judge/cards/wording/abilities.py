@@ -83,6 +83,9 @@ def _ability(ability: Any) -> str:
         return f"As an additional cost to cast ~, {'you may ' if ability.optional else ''}{costs_text(ability.costs)}."
     if isinstance(ability, tree.AlternativeCost):
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
+        if ability.flash and ability.for_ is not None:
+            who = "Any player" if ability.anyone else "You"
+            return f"{who} may cast {party(ability.for_)} without paying their mana cost and as though they had flash."
         if ability.word == "free" and ability.for_ is not None:
             return f"You may cast {party(ability.for_)} without paying their mana costs."
         if ability.for_ is not None and ability.anyone:

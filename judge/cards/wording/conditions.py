@@ -63,6 +63,10 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return f"{color} is the most common color among all permanents or is tied for most common"
     if isinstance(condition, tree.HasMore):
         who, than = condition.who, condition.than
+        if condition.word == "less" and condition.life:
+            return f"{ref_text(than)} {verb('have', than)} less life than {ref_text(who)}"
+        if condition.word == "less" and condition.what is not None:
+            return f"{ref_text(than)} {verb('control', than)} fewer {filter_text(condition.what, True)} than {ref_text(who)}"
         if condition.life:
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(than)}"
         if condition.what is None:

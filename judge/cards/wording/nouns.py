@@ -746,7 +746,7 @@ def _top(ref: tree.TopCards) -> str:
 
 @printer(tree.TopOfGraveyard)
 def _top_of_graveyard(ref: tree.TopOfGraveyard) -> str:
-    return f"the top {filter_text(ref.filter)} of {zone_text('graveyard', ref.of)}"
+    return f"the {'bottom' if ref.bottom else 'top'} {filter_text(ref.filter)} of {zone_text('graveyard', ref.of)}"
 
 
 @printer(tree.WholeZone)
