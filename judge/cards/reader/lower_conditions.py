@@ -690,6 +690,17 @@ def _attacked_last(scope: Scope, what: Any, whose: tree.Ref) -> tree.Condition:
 rule("c_attacked_combat")(lambda scope, what: tree.History(tree.Attacks(as_subject(scope, what)[0]), "this combat"))
 
 
+@rule("c_ability_countered")
+def _c_ability_countered(scope: Scope, noun: Any) -> tree.Condition:
+    """ "If a permanent's ability is countered this way": "that permanent" is what the ability was of."""
+    if noun.kind != "permanent" or noun.plural:
+        raise NoMeaning("whose ability")
+    what = tree.Filter("permanent", noun.predicates)
+    scope.mention(tree.Back("ability source"), {"permanent", *nouns_of(what)})
+    of = tree.OfSource(dataclasses.replace(what, word="a"))
+    return tree.ThisWay(tree.Countered(tree.Filter("ability", (of,), word="of a")))
+
+
 @lazy("c_this_way")
 def _c_this_way(scope: Scope, syntax: Any) -> tree.Condition:
     before = len(scope.mentions)

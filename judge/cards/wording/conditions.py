@@ -130,6 +130,9 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return _paid(condition)
     if isinstance(condition, tree.History):
         return _history(condition)
+    if isinstance(condition, tree.ThisWay) and isinstance(condition.event, tree.Countered) and getattr(condition.event.subject, "word", "") == "of a":
+        source: Any = condition.event.subject
+        return f"{party(source.predicates[0].what)}'s ability is countered this way"
     if isinstance(condition, tree.ThisWay):
         return f"{event_text(condition.event)} this way"
     raise Unprintable(type(condition).__name__)

@@ -483,6 +483,15 @@ def _is_card(ctx: Ctx, thing: Thing) -> bool:
     return not isinstance(thing, int) and ctx.state.get(thing).zone != "battlefield"
 
 
+@back("ability source")
+def _back_ability_source(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """What the target ability was of, as long as it is still there (112.7a)."""
+    aimed = (t for things in ctx.targets.values() for t in things if isinstance(t, Oid))
+    infos = (ctx.state.get(t).stack for t in aimed)
+    sources = (info.source for info in infos if info is not None and info.role != "spell" and info.source is not None)
+    return tuple(s for s in sources if ctx.state.live(s) is not None)
+
+
 @back("cost")
 def _back_cost(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
     return ctx.cost
