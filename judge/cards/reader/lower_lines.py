@@ -287,6 +287,16 @@ def _st_replace_and(scope: Scope, would: Any, condition: Any, clause: Any) -> tr
     return tree.Static(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), test),))
 
 
+@lazy("st_replace_while")
+def _st_replace_while(scope: Scope, would: Any, condition: Any, clause: Any) -> tree.Static:
+    """ "If you would begin your turn while ~ is tapped, ... instead"."""
+    event = lower(would, scope)
+    if not isinstance(event, tree.GameEvent):
+        raise NoMeaning("while what")
+    test = lower(condition, scope)
+    return tree.Static(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), test, word="while"),))
+
+
 @lazy("st_enter_copy")
 def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))

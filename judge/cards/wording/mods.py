@@ -758,7 +758,8 @@ def _replace(mod: tree.Replace, lasts: str = "") -> str:
         return _replace(dataclasses.replace(mod, instead=mod.instead[:1]), lasts) + rest
     event = event_text(mod.event, would=True)
     inner = worded('clause', mod.instead[0])
-    condition = f" and {condition_text(mod.condition)}" if mod.condition is not None else ""
+    join = "while" if mod.word == "while" else "and"
+    condition = f" {join} {condition_text(mod.condition)}" if mod.condition is not None else ""
     if lasts.startswith("until"):
         return f"{lasts}, if {event}{condition}, {inner} instead"
     if lasts:
