@@ -93,8 +93,10 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
             return f"{head.keyword} costs you pay"
         yours = " you activate" if len(found.predicates) > 1 else ""
         return f"{head.keyword} {'abilities' if many else 'ability'}{yours}"
-    if isinstance(head, tree.AnyOf) and head.word == "classes":
-        return " or ".join(filter_text(option.of, many) for option in head.of)  # type: ignore[attr-defined]
+    if isinstance(head, tree.Other) and len(found.predicates) == 2 and getattr(found.predicates[1], "word", "").startswith("classes"):
+        return f"other {filter_text(dataclasses.replace(found, predicates=found.predicates[1:]), many)}"
+    if isinstance(head, tree.AnyOf) and head.word.startswith("classes"):
+        return f" {head.word[8:] or 'or'} ".join(filter_text(option.of, many) for option in head.of)  # type: ignore[attr-defined]
     before: list[str] = []
     after: list[str] = []
     heads = [index for index, predicate in enumerate(found.predicates) if _before(predicate) is not None]
