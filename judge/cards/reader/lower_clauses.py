@@ -820,6 +820,8 @@ def _defined(found: Any, defined: tree.Amount) -> Any:
     """The clause with its X given by "where X is ..."."""
 
     def put(node: Any) -> Any:
+        if isinstance(node, tree.Mana) and "X" in node.symbols and node.times is not None and node.x is None:
+            return dataclasses.replace(node, x=defined)
         return tree.X(defined) if isinstance(node, tree.X) and node.defined is None else node
 
     changed = rewrite_found(found, put)

@@ -105,7 +105,9 @@ def _unless(mod: tree.Cant, subject: Any) -> str:
         payer = mod.payer or YOU
         words = costs_text(mod.unless)
         head, _, rest = words.partition(" ")
-        return f" unless {ref_text(payer)} {verb(head, payer)} {rest}"
+        told = next((cost.x for cost in mod.unless if isinstance(cost, tree.Mana) and cost.x is not None), None)
+        where = f", where X is {value_text(told)}" if told is not None else ""
+        return f" unless {ref_text(payer)} {verb(head, payer)} {rest}{where}"
     return f" unless {condition_text(mod.unless)}"
 
 
