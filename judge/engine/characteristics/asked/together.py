@@ -69,7 +69,9 @@ def greedily(ctx: Ctx, f: tree.Filter, options: Sequence[Thing], most: int) -> t
 
 def _fewest(ctx: Ctx, f: tree.Filter, least: tree.TotalStat, options: Sequence[Thing]) -> tuple[Thing, ...]:
     """As few as come to a total at least so great, the greatest first (what asks for them last); all that there are where they don't."""
-    ranked = sorted(options, key=lambda t: (t == ctx.source, -max(stats(ctx, t, least.name), default=0)))
+    ranked = sorted(
+        (t for t in options if not isinstance(t, int)), key=lambda t: (t == ctx.source, -max(stats(ctx, t, least.name), default=0))
+    )
     taken: tuple[Thing, ...] = ()
     for t in ranked:
         if why_not_together(ctx, f, taken) is None:

@@ -99,7 +99,6 @@ def _another_thing(game: Game, player: int, extra: bool) -> Generator[Decision, 
         ctx.event = e
         if m.condition is not None and not holds(ctx, m.condition):
             continue
-        ctx.did = None
         yield from carry_out(game, ctx, m.instead[0])
         if ctx.did is False:
             continue
