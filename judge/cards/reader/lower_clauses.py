@@ -12,7 +12,7 @@ from judge.cards.reader.acting import Act
 from judge.cards.reader.lower_amounts import counted, counted_amount, number, symbols_of
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_entering import Enters
-from judge.cards.reader.lower_mods import Mods, scaled
+from judge.cards.reader.lower_mods import Mods, pt_of, scaled
 from judge.cards.reader.lowering import (
     Phrase,
     as_class,
@@ -994,6 +994,17 @@ def _c_duration_would_and(scope: Scope, lasts: Any, would: Any, condition: Any, 
 
 
 rule("withwhat")(lambda scope, *words: words_of(Syn("withwhat", words)).split()[0])
+
+
+@rule("cl_pt_either")
+def _cl_pt_either(scope: Scope, what: Any, one: Any, two: Any, lasts: tree.For) -> tree.Effect:
+    """ "Target creature gets +1/-1 or -1/+1 until end of turn": which of them is chosen as that is done (608.2d)."""
+    ref = as_ref(scope, what)
+    if not isinstance(ref, (tree.This, tree.Target, tree.Back, tree.AttachedObject)):
+        raise NoMeaning("a size of several")
+    again = tree.Back("target", ref.slot) if isinstance(ref, tree.Target) else ref
+    ways = ((ref, one), (again, two))
+    return tree.OneOf(tuple(tree.Apply(of, (tree.ModifyPT(*pt_of(pt)),), lasts) for of, pt in ways), word="size")
 
 
 @rule("cl_cant_with")

@@ -236,6 +236,11 @@ def _base_form(effect: Any, who: Any) -> str:
 
 def _one_of(effect: tree.OneOf) -> str:
     """ "Tap all lands or untap all lands"."""
+    if effect.word == "size" and all(isinstance(part, tree.Apply) for part in effect.of):
+        first: Any = effect.of[0]
+        sizes = [mods_text(part.modifications, first.what) for part in effect.of if isinstance(part, tree.Apply)]
+        subject, lasts = ref_text(first.what), for_text(first.lasts)
+        return f"{subject} {sizes[0]} or {sizes[1].partition(' ')[2]} {lasts}"
     if effect.word == "noun":
         (who, said), (_, other) = _doing(effect.of[0]), _doing(effect.of[1])
         head, place, rest = said.rpartition(" on ")
