@@ -50,6 +50,8 @@ def _if(node: Any) -> int:
         return 1 + _set(node, "else_", "condition", "along")
     if kind is tree.OpeningReveal:
         return 1  # "if you do"
+    if kind is tree.OpeningPlace:
+        return 2  # "if it is in your opening hand", "if you do"
     if kind is tree.SpendOnly:
         return int(node.costs == "rider")
     if kind is tree.RuleChange:
@@ -75,7 +77,7 @@ def _if(node: Any) -> int:
 
 def _may(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.OpeningReveal, tree.Ignoring, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
+    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.OpeningReveal, tree.OpeningPlace, tree.Ignoring, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
         return 1
     if kind is tree.Modal:
         return 1

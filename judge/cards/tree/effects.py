@@ -480,5 +480,15 @@ class OpeningReveal(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningPlace(Modification):
+    """ "If ~ is in your opening hand, you may begin the game with ~ on the battlefield with a luck counter on it. If you do, ...":
+    ``not_first``: only for a player who isn't the first (103.5 in 2009, 103.6 today)."""
+
+    effect: Effect
+    counters: tuple[Node, ...] = ()
+    not_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Unpreventable(Effect):
     """ "The damage can't be prevented", said of the damage just dealt."""
