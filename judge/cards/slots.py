@@ -77,7 +77,9 @@ def _if(node: Any) -> int:
 
 def _may(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.OpeningReveal, tree.OpeningPlace, tree.Ignoring, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
+    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.OpeningReveal, tree.OpeningPlace, tree.Ignoring, tree.Permit):
+        return 1
+    if kind in (tree.CastFree, tree.AlternativeCost, tree.Restriction):
         return 1
     if kind is tree.Modal:
         return 1

@@ -41,6 +41,7 @@ def _pt_amount(text: str) -> tree.Amount:
 
 
 def pt_of(token: Tok) -> tuple[tree.Amount, tree.Amount]:
+    """The two amounts of "+X/-1"."""
     power, _, toughness = token.text.partition("/")
     return _pt_amount(power), _pt_amount(toughness)
 
