@@ -445,6 +445,12 @@ def _along(name: str, word: str) -> None:
         follower = as_ref(scope, lower(what, scope))
         if not isinstance(leader, (tree.Filter, tree.This)) or not isinstance(follower, (tree.Every, tree.This)):
             raise NoMeaning("what attacks along")
+
+        def attacking(node: Any) -> Any:  # whose creatures attack is the active player (508.1a)
+            spoken = isinstance(node, tree.ControllerOf) and isinstance(node.of, tree.Back) and node.word in ("that player", "that opponent")
+            return tree.Who("active player", word=node.word) if spoken else node
+
+        follower = rewrite(follower, attacking)
         return tree.Static(follower, (tree.Must("attack", along=leader, word=word),))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
@@ -485,7 +485,7 @@ class OpeningPlace(Modification):
     ``not_first``: only for a player who isn't the first (103.5 in 2009, 103.6 today)."""
 
     effect: Effect
-    counters: tuple[Node, ...] = ()
+    counters: tuple[Any, ...] = ()
     not_first: bool = False
 
 
