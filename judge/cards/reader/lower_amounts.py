@@ -41,6 +41,7 @@ rule("amt_twice_x")(lambda scope, x: tree.Times(tree.Num(2), tree.X()))
 
 rule("value")(lambda scope, one: one)
 rule("value_plus")(lambda scope, one, two: tree.Plus(one, two))
+rule("value_plus_twice")(lambda scope, one, two: tree.Plus(one, tree.Times(tree.Num(2), two)))
 rule("value_minus")(lambda scope, one, two: tree.Plus(one, tree.Negative(two)))
 rule("value_twice")(lambda scope, one: tree.Times(tree.Num(2), one))
 rule("value_half")(lambda scope, one, rounding: tree.Half(one, rounding == "rounded up"))
