@@ -72,6 +72,8 @@ def dangling(face: tree.Face) -> list[str]:
                 "cost": costs,
                 "each": every,
             }.get(node.to.split(" ")[0], events if node.to.startswith("trigger") else True)
+            if node.word == "unsaid":  # "it deals double that damage instead": to what the instruction before deals it
+                stands = stands or sum(isinstance(other, tree.DealDamage) for other in nodes) > 1
             if not stands:
                 out.append(node.word)
     return out

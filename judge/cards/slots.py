@@ -47,11 +47,15 @@ def _if(node: Any) -> int:
         tree.Fits,
     ):
         # "if" once before the condition, once more for the other way; "if able"; "if it would"
-        return 1 + _set(node, "else_", "condition")
+        return 1 + _set(node, "else_", "condition", "along")
+    if kind is tree.OpeningReveal:
+        return 1  # "if you do"
+    if kind is tree.OpeningPlace:
+        return 2  # "if it is in your opening hand", "if you do"
     if kind is tree.SpendOnly:
         return int(node.costs == "rider")
     if kind is tree.RuleChange:
-        return int(node.what == "what enters triggers an additional time")
+        return int(node.what in ("what enters triggers an additional time", "only when playing for ante", "must choose as a target"))
     if kind in (tree.May, tree.MayPay):
         return _set(node, "then", "else_")
     if kind in (
@@ -73,7 +77,9 @@ def _if(node: Any) -> int:
 
 def _may(node: Any) -> int:
     kind = type(node)
-    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.Ignoring, tree.Permit, tree.CastFree, tree.AlternativeCost, tree.Restriction):
+    if kind in (tree.May, tree.MayPay, tree.MayEnd, tree.OpeningReveal, tree.OpeningPlace, tree.Ignoring, tree.Permit):
+        return 1
+    if kind in (tree.CastFree, tree.AlternativeCost, tree.Restriction):
         return 1
     if kind is tree.Modal:
         return 1
@@ -125,6 +131,8 @@ def _target(node: Any) -> int:
         return _set(node, "new_targets")
     if kind is tree.Cant:
         return int("target" in node.action)
+    if kind is tree.RuleChange:
+        return int(node.what == "must choose as a target")
     if kind is tree.Filter:
         return int(node.kind == "any target")
     if kind is tree.EventAmount:

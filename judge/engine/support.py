@@ -12,7 +12,7 @@ MODIFICATIONS = frozenset(
     (*LAYER_OF, tree.Cant, tree.Must, tree.Permit, tree.CostChange, tree.SkipStep,
      tree.Replace, tree.EntersWith, tree.PreventDamage, tree.Redirect, tree.DamageMultiplier, tree.TokenMultiplier,
      tree.CounterMultiplier, tree.LifeFloor, tree.LeastCost, tree.ManaInstead, tree.CountsAs, tree.DamageAs, tree.RuleChange, tree.Becomes,
-     tree.StillIs, tree.ControlsThat, tree.OpeningReveal)
+     tree.StillIs, tree.ControlsThat, tree.OpeningReveal, tree.OpeningPlace)
 )  # fmt: skip
 ACTIONS_CANT = frozenset(
     ("attack", "block", "be blocked", "be targeted", "be countered", "phase out", "be regenerated", "be enchanted", "be equipped",

@@ -204,6 +204,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
         if symbols and not hits:  # what its ability says becomes other mana
             made = usable_sources(game.state, game.view.of(obj).controller)
             hits = [s.index for s in made if s.oid == obj.oid and any(symbols[0] in o for o in s.options)]
+        if len(hits) > 1:  # "taps Coffers for {B}": of several the one that costs no more than tapping
+            hits = [n for n in hits if abilities[n].costs == (tree.TapThis(),)] or hits
     elif wanted:
         hits = [n for n, a in enumerate(abilities) if _spelled(a, wanted, obj)]
         if len(hits) > 1:  # what is quoted is a beginning sooner than a part
@@ -212,6 +214,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
         hits = [n for n, a in enumerate(abilities) if not is_mana_ability(a)] or list(range(len(abilities)))
         hits = [n for n in hits if zone_of_ability(abilities[n]) == obj.zone] or hits  # in a graveyard, one that works there
         hits = [n for n in hits if _takes(abilities[n], step.options)] or hits
+        if len(hits) > 1:  # beside one that an effect gives it, its own
+            hits = [n for n in hits if repr(abilities[n]) in own] or hits
     if len(hits) == 1 or (hits and (wanted or len({repr(abilities[h]) for h in hits}) == 1)):
         return hits[0]
     if not hits and wanted and any(isinstance(a, tree.Activated) and _spelled(a, wanted, obj) for a in obj.face.abilities):

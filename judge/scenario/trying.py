@@ -16,7 +16,7 @@ from judge.scenario.frames import Stop, asked_by, makes_mana
 from judge.scenario.player import Player
 from judge.scenario.referring import refs
 from judge.scenario.timing import moment_at
-from judge.scenario.trying_instead import attacked_by_any, chosen_otherwise
+from judge.scenario.trying_instead import attacked_by_any, attacking_already, chosen_otherwise
 from judge.scenario.wording_parts import ref as ref_text
 
 if TYPE_CHECKING:
@@ -71,8 +71,17 @@ def trial(
         assert isinstance(step, m.BlockStep)
         defender = m.Who(run.table.names.players[run.director.seat_of(run.table.game, step)])
         attack = m.AttackStep(m.Who("controller"), ((defender, blocked),))
-        return player.run((*told, m.Block((attack, step, *then))), settle=settle)
+        fought = player.run((*told, m.Block((attack, step, *then))), settle=settle)
+        if not any(b.steps for b in told) and _not_now(fought.refusal):
+            return attacking_already(player, step, blocked, defender, then, settle)
+        return fought
     return run
+
+
+def _not_now(refusal: Exception | None) -> bool:
+    """Whether a creature can't be declared as an attacker as things stand; what is no creature never can (506.3)."""
+    rules = [rule.rpartition(":")[2] for rule in refusal.rules] if isinstance(refusal, Illegal) else []
+    return "506.3" not in rules and any(rule in ("508.1a", "508.1c") for rule in rules)
 
 
 def _too_new(refusal: Exception) -> bool:

@@ -38,3 +38,14 @@ def attacked_by_any(player: Player, run: Run, step: m.BlockStep, told: tuple[m.B
     attack = m.AttackStep(other, ((m.Who(names[seat]), (m.Ref(ATTACKER),)),))
     pairs = tuple(((m.Ref(ATTACKER),), blockers) for _, blockers in step.pairs)
     return there.run((*told, m.Block((attack, replace(step, pairs=pairs)))), settle=settle)
+
+
+def attacking_already(
+    player: Player, step: m.BlockStep, blocked: tuple[m.Ref, ...], defender: m.Who, then: tuple[m.Step, ...], settle: bool
+) -> Run:  # fmt: skip
+    """The same with the creatures named attacking, though they couldn't be declared now (tapped, too new, defenders): what may block a
+    creature is asked of an attack, not of whether it comes to one (509.1a)."""
+    position = tuple(f for f in player.scenario.position if not isinstance(f, m.Moment))
+    attacks = tuple(m.StateIs(creature, "attacking", defender) for creature in blocked)
+    there = Player(replace(player.scenario, position=(*position, *attacks)), player.catalog, player.edition, player.rules)
+    return there.run((m.Block((step, *then)),), settle=settle)

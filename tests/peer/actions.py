@@ -59,7 +59,7 @@ class Actions(Base):
         variant = entry.get("variant")
         if variant is not None:
             found = [a for a in found if a.how.split(" ")[0] == variant]
-            return self._by_menu(found, queues) if found else None
+            return self._by_menu(found, queues) or found[0] if found else None  # the menu's answer is of another casting, then
         if entry.get("check"):
             return next((a for a in found if a.how.split(" ")[0] != "flashback"), None)
         found = [a for a in found if a.how.split(" ")[0] not in NAMED_WAYS]

@@ -15,6 +15,7 @@ from judge.engine.state.gamestate import Pending
 from judge.engine.state.objects import Oid
 from tests.peer.base import Refused
 from tests.peer.cases import Unsupported
+from tests.peer.leftovers import shape_called
 from tests.peer.naming import plain, text_of, trigger_texts
 from tests.peer.picks import Picks
 from tests.peer.queues import COLOR_WORDS, Namer, Queues, same_word
@@ -122,6 +123,7 @@ class Answers(Picks):
         for entry in queues.choices if self.case.strict else queues.choices[:1]:
             if entry["do"] == "choice" and entry["kind"] == "yes_no":
                 queues.choices.remove(entry)
+                queues.agreed += decision.rule.startswith("608")
                 return entry["value"] != (decision.prompt in TURNED)
         if decision.prompt == LEAVE:
             return self.note(decision, False)
@@ -181,6 +183,11 @@ class Answers(Picks):
                 raise Unsupported("a die that is not scripted")
             queues.choices.remove(roll)
             return roll["result"]
+        if decision.prompt == "which of the shapes" and decision.source is not None:
+            shapes = [n.shapes for n in walk(self.state.get(decision.source).face.abilities) if isinstance(n, tree.ShapeChoice)]
+            if shapes and (hit := shape_called(queues.choices, shapes[0])) is not None:
+                queues.choices.remove(hit[1])
+                return hit[0]
         for entry in queues.choices:
             if entry["do"] == "choice" and entry["kind"] == "amount":
                 queues.choices.remove(entry)

@@ -24,7 +24,10 @@ HELPFUL = (
 
 
 def helps(target: tree.Target, ability: Any) -> bool:
-    """Whether what the ability does to the target is good for it."""
+    """Whether what the ability does to the target is good for it, or can be where one of several things is done."""
+    either = [n for n in walk(ability) if isinstance(n, tree.OneOf)]
+    if either and any(isinstance(part, HELPFUL) for part in either[0].of):
+        return True
     for node in walk(ability):
         if not isinstance(node, tree.Effect) or isinstance(node, (tree.Sequence, tree.May, tree.If, tree.Modal)):
             continue

@@ -26,7 +26,7 @@ def combinations(look: Look, seat: int) -> list[Combination]:
         options = list(source.options)
         for n in {len(o) for o in options}:
             if {(c,) * n for c in COLORS} <= set(options):
-                options = [*(o for o in options if len(set(o)) > 1 or len(o) != n), ("Any",) * n]
+                options = [*(o for o in options if len(set(o)) > 1 or len(o) != n or o[0] not in COLORS), ("Any",) * n]
         ability = look.view.of(source.oid).activated()[source.index][0]
         taps = any(isinstance(c, tree.TapThis) for c in ability.costs)
         if not taps and source.oid in tapped and any(isinstance(c, tree.SacrificeCost) for c in ability.costs):
@@ -44,6 +44,12 @@ def combinations(look: Look, seat: int) -> list[Combination]:
             continue
         if any(is_mana_ability(a) for a, _ in chars.activated()) and not obj.sick:
             raise Unsupported("mana that costs something", chars.name)
+    for obj in look.state.battlefield():
+        told = {n for s in (*sources, *usable_filters(look.state, seat)) if s.oid == obj.oid for n in (s.index,)}
+        abilities = look.view.of(obj).activated() if obj.oid in by_permanent or obj.oid in filters else ()
+        for n, (ability, _) in enumerate(abilities):
+            if n not in told and is_mana_ability(ability) and any(isinstance(c, tree.RemoveCounters) for c in ability.costs) and obj.counters:
+                raise Unsupported("mana that costs something", look.view.of(obj).name)
     found: set[Combination] = {frozenset()}
     for oid, options in by_permanent.items():
         if oid not in filters:

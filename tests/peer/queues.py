@@ -26,6 +26,8 @@ class Queues:
     inline_for: Entry | None = None
     shares: list[int] = field(default_factory=list)
     defender: Entry | None = None
+    agreed: int = 0
+    """How many of the scripted answers of yes or no were given to an offer of something that resolves."""
 
     def only_opponent(self) -> None:
         """Use up the choice of an opponent where there is only one, which is no choice here."""

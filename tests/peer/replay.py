@@ -16,13 +16,14 @@ from judge.engine.happening.moves import zones_of_abilities
 from judge.engine.playing.turn.opening import opening_hands
 from judge.engine.playing.turn.turn import run
 from judge.engine.state.eras.era import era
-from judge.engine.state.events import Event
+from judge.engine.state.events import Event, Record
 from judge.engine.state.gamestate import SHARED, State, Turn
 from judge.engine.state.objects import Obj, Player
 from judge.errors import Illegal, Undecidable
 from tests.peer import custom, manaoptions  # noqa: F401  (the latter fills the table of asserts)
 from tests.peer.base import Refused, short
 from tests.peer.cases import STEPS, Case, Entry, Unsupported, Wrong, check_fields
+from tests.peer.leftovers import TOLD, forgiven
 from tests.peer.observe import Look, observe
 from tests.peer.queues import Queues
 from tests.peer.run import Result
@@ -124,8 +125,14 @@ class PeerGame(Game):
             self.clashed = (*self.clashed, details["player"])
         return super().note(kind, **details)
 
+    def record(self, events: list[Event]) -> None:
+        super().record(events)
+        self.happened += [Record(e, self.state, 0) for e in events if e.kind in TOLD]
+
     clashed: tuple[int, ...] = ()
     """Who clashed, as often as they did."""
+    happened: list[Record]
+    """What the leftover answers are compared with."""
 
     def set(self, **changes: Any) -> None:
         turn = changes.get("turn")
@@ -134,8 +141,10 @@ class PeerGame(Game):
             if self.stop_step == "untap":
                 if turn.number >= self.stop_turn and turn.number != now.number:
                     raise Stop
-            elif turn.number > self.stop_turn or (now.number == self.stop_turn and now.step == self.stop_step != turn.step):
-                raise Stop  # in the next turn: the step was skipped (nobody attacked)
+            elif now.number >= self.stop_turn and now.step == self.stop_step and (turn.step != now.step or turn.number != now.number):
+                raise Stop
+            elif turn.number > now.number >= self.stop_turn and not any(r.event.kind == "turn ends" and r.event.turn == now.number for r in self.happened):
+                raise Stop  # the step was skipped (nobody attacked); of a turn that ended early the next one is played to that step
         super().set(**changes)
 
 
@@ -175,6 +184,8 @@ def _to_the_stop(case: Case, support: Support, rules: str, notes: list[str], tra
             _agreed(script.queues[e.player])
     for seat in game.clashed if len(case.players) == 2 else ():
         script.queues[seat].only_opponent()
+    for seat, queues in script.queues.items():
+        forgiven(game.happened, game.state, seat, queues, script.namer())
     left = [
         entry
         for seat, queues in script.queues.items()
@@ -280,6 +291,7 @@ def opening(
         ),
     )  # fmt: skip
     game = PeerGame(state, trace=trace)
+    game.happened = []
     game.every = True
     return game, aliases, entering
 

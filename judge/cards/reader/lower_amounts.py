@@ -41,6 +41,7 @@ rule("amt_twice_x")(lambda scope, x: tree.Times(tree.Num(2), tree.X()))
 
 rule("value")(lambda scope, one: one)
 rule("value_plus")(lambda scope, one, two: tree.Plus(one, two))
+rule("value_plus_twice")(lambda scope, one, two: tree.Plus(one, tree.Times(tree.Num(2), two)))
 rule("value_minus")(lambda scope, one, two: tree.Plus(one, tree.Negative(two)))
 rule("value_twice")(lambda scope, one: tree.Times(tree.Num(2), one))
 rule("value_half")(lambda scope, one, rounding: tree.Half(one, rounding == "rounded up"))
@@ -333,7 +334,22 @@ def _cost_sacrifice(scope: Scope, what: Any) -> tree.Cost:
     return tree.SacrificeCost(_cost_ref(scope, what))
 
 
-rule("cost_discard")(lambda scope, what: tree.DiscardCost(_cost_ref(scope, what)))
+def _another(part: tree.Choose) -> tree.Choose:
+    """ "Another card" beside one discarded before it: that one isn't in the hand any more, so it is any that is left."""
+    kept = tuple(tree.Other() if isinstance(p, tree.Other) else p for p in part.filter.predicates)
+    return dataclasses.replace(part, filter=dataclasses.replace(part.filter, predicates=kept))
+
+
+@rule("cost_discard")
+def _cost_discard(scope: Scope, what: Any) -> tree.Cost:
+    """ "Discard a card"; "discard an Island card and another card" is two discards, of different cards."""
+    ref = what.ref if isinstance(what, Phrase) else None
+    if isinstance(ref, tree.Both) and all(isinstance(part, tree.Choose) and part.filter.kind == "card" for part in ref.of):
+        scope.mention(tree.Back("cost", 0, True), {"card"}, plural=True)
+        return tree.AllOfCosts(tuple(tree.DiscardCost(_another(part)) for part in ref.of if isinstance(part, tree.Choose)))
+    return tree.DiscardCost(_cost_ref(scope, what))
+
+
 rule("cost_exile")(lambda scope, what: tree.ExileCost(_cost_ref(scope, what)))
 rule("cost_tap_other")(lambda scope, what: tree.TapCost(_cost_ref(scope, what)))
 rule("cost_untap_other")(lambda scope, what: tree.TapCost(_cost_ref(scope, what), untap=True))

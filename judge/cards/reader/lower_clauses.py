@@ -12,7 +12,7 @@ from judge.cards.reader.acting import Act
 from judge.cards.reader.lower_amounts import counted, counted_amount, number, symbols_of
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_entering import Enters
-from judge.cards.reader.lower_mods import Mods, scaled
+from judge.cards.reader.lower_mods import Mods, pt_of, scaled
 from judge.cards.reader.lowering import (
     Phrase,
     as_class,
@@ -128,7 +128,21 @@ def _join(one: Any, two: Any, word: str) -> Any:
         return dataclasses.replace(one, effect=_lengthened(one.effect, two, word))
     if isinstance(one, Claim) and one.condition is not None and one.word == "if front":
         return tree.If(one.condition, to_effect(_join(dataclasses.replace(one, condition=None, word=""), two, word)))
-    return Joined((one, two), (word,))
+    return Joined((one, _within(one, two)), (word,))
+
+
+def _within(one: Any, two: Any) -> Any:
+    """ "For as long as ..., A, and at the beginning of each ..., B": the second is of the same duration as the first, and comes each time."""
+    if not isinstance(one, Claim) or one.lasts is None or not one.lasts.front or not _comes_again(two):
+        return two
+    return dataclasses.replace(two, once=False, until=one.lasts, word="within")
+
+
+def _comes_again(found: Any) -> bool:
+    """Whether an ability waits for the beginning of every step of a kind, not for the next."""
+    if not isinstance(found, tree.Delayed) or not isinstance(found.event, tree.PhaseBegins) or found.until is not None or found.trailing:
+        return False
+    return found.event.which == "" and found.event.step != "end of combat" and not found.word
 
 
 def _lengthened(effect: tree.Effect, two: Any, word: str) -> tree.Effect:
@@ -199,10 +213,21 @@ def _vps(name: str, *joins: str) -> None:
         return found
 
 
+@lazy("vp_each")
+def _vp_each(scope: Scope, vp: Any, what: Any) -> Act:
+    """One of several verb phrases of a subject with a number of times of its own: "sacrifices a creature for each ... and discards a card for each ..."."""
+    act = lower(vp, scope)
+    if not isinstance(act, Act):
+        raise NoMeaning("for each of that")
+    by = counted_amount(scope, lower(what, scope))
+    return Act(lambda who: _times(act.make(who), by), act.by)
+
+
 _vps("vps")
 _vps("vps_and", " and ")
 _vps("vps_comma", ", ")
 _vps("vps_comma_and", ", and ")
+_vps("vps_three", ", ", ", and ")
 _vps("vps_then", ", then ")
 _vps("vps_and_then", " and then ")
 
@@ -795,6 +820,8 @@ def _defined(found: Any, defined: tree.Amount) -> Any:
     """The clause with its X given by "where X is ..."."""
 
     def put(node: Any) -> Any:
+        if isinstance(node, tree.Mana) and "X" in node.symbols and node.times is not None and node.x is None:
+            return dataclasses.replace(node, x=defined)
         return tree.X(defined) if isinstance(node, tree.X) and node.defined is None else node
 
     changed = rewrite_found(found, put)
@@ -889,6 +916,9 @@ def _called(scope: Scope, each: tree.Filter) -> frozenset[str]:
 def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
     found = lower(what, scope)
     each = found if isinstance(found, (tree.CountersOn, tree.EventAmount)) else counted(scope, found)  # so many times
+    if isinstance(each, tree.Filter) and each.kind == "copy" and not each.predicates:  # "for each copy": of those just made
+        scope.mention(tree.Back("each"), frozenset({"copy"}))
+        return tree.ForEach(tree.Back("copy", plural=True, word="copy"), to_effect(lower(clause, scope)))
     if isinstance(each, tree.Filter):
         scope.mention(tree.Back("each"), _called(scope, each), player=each.kind in ("player", "opponent"))
     elif isinstance(each, tree.Back):  # "for each of those creatures, its controller ...": one of them after the other
@@ -966,6 +996,17 @@ def _c_duration_would_and(scope: Scope, lasts: Any, would: Any, condition: Any, 
 rule("withwhat")(lambda scope, *words: words_of(Syn("withwhat", words)).split()[0])
 
 
+@rule("cl_pt_either")
+def _cl_pt_either(scope: Scope, what: Any, one: Any, two: Any, lasts: tree.For) -> tree.Effect:
+    """ "Target creature gets +1/-1 or -1/+1 until end of turn": which of them is chosen as that is done (608.2d)."""
+    ref = as_ref(scope, what)
+    if not isinstance(ref, (tree.This, tree.Target, tree.Back, tree.AttachedObject)):
+        raise NoMeaning("a size of several")
+    again = tree.Back("target", ref.slot) if isinstance(ref, tree.Target) else ref
+    ways = ((ref, one), (again, two))
+    return tree.OneOf(tuple(tree.Apply(of, (tree.ModifyPT(*pt_of(pt)),), lasts) for of, pt in ways), word="size")
+
+
 @rule("cl_cant_with")
 def _cl_cant_with(scope: Scope, who: Any, deed: str, what: Any) -> Claim:
     """ "Your opponents can't block with Walls": the creatures of those players can't."""
@@ -1020,6 +1061,25 @@ def _c_duration_whenever(scope: Scope, lasts: Any, event: Any, clause: Any) -> t
     if span.span not in ("end of turn", "your next turn", "this turn") or isinstance(waits, (tree.Within, tree.PhaseBegins)):
         raise NoMeaning("whenever for how long")
     return tree.Delayed(waits, to_effect(lower(clause, scope)), once=False, until=span, word="front")
+
+
+@lazy("c_duration_timing")
+def _c_duration_timing(scope: Scope, lasts: Any, when: Any, clause: Any) -> tree.Effect:
+    """ "For the rest of the game, at the beginning of each of your upkeeps, ...": each time, as long as that lasts (603.7b)."""
+    span = dataclasses.replace(lower(lasts, scope), front=True)
+    made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
+    if not _comes_again(made):
+        raise NoMeaning("each time of what")
+    return dataclasses.replace(made, once=False, until=span, word="front")
+
+
+@lazy("c_timing_duration")
+def _c_timing_duration(scope: Scope, when: Any, lasts: Any, clause: Any) -> tree.Effect:
+    """ "At the beginning of each of your upkeeps for the rest of the game, ..."."""
+    made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
+    if not _comes_again(made):
+        raise NoMeaning("each time of what")
+    return dataclasses.replace(made, once=False, until=lower(lasts, scope), word="behind")
 
 
 rule("c_reflexive")(lambda scope, clause: tree.Reflexive(to_effect(clause)))

@@ -172,6 +172,24 @@ def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
     )
 
 
+@rule("c_less_life")
+def _c_less_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
+    """ "You have less life than an opponent": somebody has more than you."""
+    less = _one_of_players(scope, who)
+    return tree.HasMore(as_player(scope, than), None, less, life=True, word="less")
+
+
+@lazy("c_fewer_controls")
+def _c_fewer_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
+    """ "You control fewer creatures than an opponent": somebody controls more than you."""
+    less = _one_of_players(scope, lower(who, scope))
+    found = lower(noun, scope)
+    if found.plural is False:
+        raise NoMeaning("number")
+    what = make_filter(found, lower(posts, scope))
+    return tree.HasMore(_one_of_players(scope, lower(than, scope)), what, less, word="less")
+
+
 @lazy("c_more_controls")
 def _c_more_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
     """How many of a class one player controls beside another."""
@@ -670,6 +688,17 @@ def _attacked_last(scope: Scope, what: Any, whose: tree.Ref) -> tree.Condition:
 
 
 rule("c_attacked_combat")(lambda scope, what: tree.History(tree.Attacks(as_subject(scope, what)[0]), "this combat"))
+
+
+@rule("c_ability_countered")
+def _c_ability_countered(scope: Scope, noun: Any) -> tree.Condition:
+    """ "If a permanent's ability is countered this way": "that permanent" is what the ability was of."""
+    if noun.kind != "permanent" or noun.plural:
+        raise NoMeaning("whose ability")
+    what = tree.Filter("permanent", noun.predicates)
+    scope.mention(tree.Back("ability source"), {"permanent", *nouns_of(what)})
+    of = tree.OfSource(dataclasses.replace(what, word="a"))
+    return tree.ThisWay(tree.Countered(tree.Filter("ability", (of,), word="of a")))
 
 
 @lazy("c_this_way")

@@ -774,6 +774,15 @@ _player_verb("w_gain", lambda s, b: tree.LifeChange(s, True))
 _player_verb("w_lose", lambda s, b: tree.LifeChange(s, False))
 _player_verb("w_lose_game", lambda s, b: tree.GameEvent("lose the game", s))
 _player_verb("w_extra", lambda s, b: tree.GameEvent("begin an extra turn", s))
+
+
+@rule("w_turn")
+def _w_turn(scope: Scope, whose: tree.Ref) -> Any:
+    if whose != YOU:
+        raise NoMeaning("whose turn")
+    return _Made(lambda s, b: tree.GameEvent("begin your turn", s), player=True)
+
+
 _player_verb("w_proliferate", lambda s, b: tree.PlayerDoes(s, "proliferate"))
 _player_verb("w_scry", lambda s, b: tree.PlayerDoes(s, "scry"))
 _player_object("w_draw", lambda s, o, b: tree.PlayerDoes(s, "draw", o))

@@ -287,6 +287,16 @@ def _st_replace_and(scope: Scope, would: Any, condition: Any, clause: Any) -> tr
     return tree.Static(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), test),))
 
 
+@lazy("st_replace_while")
+def _st_replace_while(scope: Scope, would: Any, condition: Any, clause: Any) -> tree.Static:
+    """ "If you would begin your turn while ~ is tapped, ... instead"."""
+    event = lower(would, scope)
+    if not isinstance(event, tree.GameEvent):
+        raise NoMeaning("while what")
+    test = lower(condition, scope)
+    return tree.Static(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), test, word="while"),))
+
+
 @lazy("st_enter_copy")
 def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
@@ -435,6 +445,12 @@ def _along(name: str, word: str) -> None:
         follower = as_ref(scope, lower(what, scope))
         if not isinstance(leader, (tree.Filter, tree.This)) or not isinstance(follower, (tree.Every, tree.This)):
             raise NoMeaning("what attacks along")
+
+        def attacking(node: Any) -> Any:  # whose creatures attack is the active player (508.1a)
+            spoken = isinstance(node, tree.ControllerOf) and isinstance(node.of, tree.Back) and node.word in ("that player", "that opponent")
+            return tree.Who("active player", word=node.word) if spoken else node
+
+        follower = rewrite(follower, attacking)
         return tree.Static(follower, (tree.Must("attack", along=leader, word=word),))
 
 
@@ -528,6 +544,19 @@ def _alt_cost_anyone(scope: Scope, what: Any, costs: Any) -> tree.AlternativeCos
         return tree.This(word=node.word) if isinstance(node, tree.Back) and node.word == "that spell" else node
 
     return tree.AlternativeCost(rewrite(lower(costs, scope), own), for_=found, anyone=True)
+
+
+rule("free_any")(lambda scope: True)
+rule("free_you")(lambda scope: False)
+
+
+@rule("alt_free_flash")
+def _alt_free_flash(scope: Scope, anyone: bool, what: Any) -> tree.AlternativeCost:
+    """ "Any player may cast creature spells without paying their mana costs and as though they had flash": the one with the other."""
+    found = as_class(scope, what)
+    if not isinstance(found, tree.Filter) or found.kind != "spell":
+        raise NoMeaning("what is cast")
+    return tree.AlternativeCost((), for_=found, anyone=anyone, word="free", flash=True)
 
 
 rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))

@@ -30,6 +30,7 @@ rule("mana_combo_any")(lambda scope, n: {"any_color": "any combination", "amount
 rule("mana_combo")(lambda scope, n, options: {"any_color": "any combination", "amount": n, "options": options})
 rule("mana_list")(lambda scope, *mana: tuple(symbols_of(one) for one in mana))
 rule("mana_chosen")(lambda scope, n: {"any_color": "chosen", "amount": n})
+rule("mana_chosen_additional")(lambda scope, n: {"any_color": "chosen", "amount": n, "word": "an additional"})
 rule("mana_that_color")(lambda scope, n: {"any_color": "that color", "amount": n})
 rule("mana_amount")(lambda scope, mana, value: {"options": (symbols_of(mana),), "amount": value, "word": "equal"})
 rule("mana_amount_one")(lambda scope, value: {"any_color": "any one", "amount": value, "word": "equal"})

@@ -40,13 +40,14 @@ def _pt_amount(text: str) -> tree.Amount:
     return value
 
 
-def _pt(token: Tok) -> tuple[tree.Amount, tree.Amount]:
+def pt_of(token: Tok) -> tuple[tree.Amount, tree.Amount]:
+    """The two amounts of "+X/-1"."""
     power, _, toughness = token.text.partition("/")
     return _pt_amount(power), _pt_amount(toughness)
 
 
-rule("m_pt")(lambda scope, pt: Mods((tree.ModifyPT(*_pt(pt)),)))
-rule("m_pt_additional")(lambda scope, pt: Mods((tree.ModifyPT(*_pt(pt), word="an additional"),)))
+rule("m_pt")(lambda scope, pt: Mods((tree.ModifyPT(*pt_of(pt)),)))
+rule("m_pt_additional")(lambda scope, pt: Mods((tree.ModifyPT(*pt_of(pt), word="an additional"),)))
 
 
 def scaled(amount: tree.Amount, by: tree.Amount) -> tree.Amount:
@@ -62,14 +63,14 @@ def scaled(amount: tree.Amount, by: tree.Amount) -> tree.Amount:
 @rule("m_pt_each")
 def _pt_each(scope: Scope, pt: Tok, what: Any) -> Mods:
     by = counted_amount(scope, what)
-    power, toughness = _pt(pt)
+    power, toughness = pt_of(pt)
     return Mods((tree.ModifyPT(scaled(power, by), scaled(toughness, by)),))
 
 
 @rule("m_pt_each_counter")
 def _pt_each_counter(scope: Scope, pt: Tok, kind: str, on: Any) -> Mods:
     by = tree.CountersOn(kind, as_ref(scope, on))
-    power, toughness = _pt(pt)
+    power, toughness = pt_of(pt)
     return Mods((tree.ModifyPT(scaled(power, by), scaled(toughness, by)),))
 
 

@@ -359,13 +359,14 @@ def _return_owners(scope: Scope, what: Any) -> Act:
     return Act(lambda who: tree.Move(ref, "hand", "return", who=who, word="owners first"))
 
 
-@rule("i_return_to")
+@lazy("i_return_to")
 def _return_to(scope: Scope, place: Any, what: Any) -> Act:
-    ref = objects(as_ref(scope, what))
-    to = zone_of(place)
+    ref = objects(as_ref(scope, lower(what, scope)))
+    to = zone_of(lower_after(scope, ref, place))
     if to.zone == "battlefield":
         return Act(lambda who: tree.Move(ref, "battlefield", "return", who=who, word="zone first"))
-    if not isinstance(to.of, tree.Who) and not (isinstance(to.of, tree.Back) and to.of.to == "each"):
+    theirs = isinstance(to.of, tree.OwnerOf) and isinstance(to.of.of, tree.Back) and to.of.of.to == "each"
+    if not isinstance(to.of, tree.Who) and not (isinstance(to.of, tree.Back) and to.of.to == "each") and not theirs:
         raise NoMeaning("whose hand: the words come before what they speak of")
     if to.zone != "hand" or to.of is None or not isinstance(ref, tree.Every):
         raise NoMeaning("return where")

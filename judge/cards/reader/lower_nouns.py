@@ -164,6 +164,14 @@ def _np_target_classes(scope: Scope, how: Phrase, one: Noun, its: Posts, two: No
     return _nptarget_ref(scope, how, *_classes(one, its, two, others))
 
 
+@rule("np_target_classes_both")
+def _np_target_classes_both(scope: Scope, how: Phrase, one: Noun, its: Posts, two: Noun, others: Posts) -> Phrase:
+    """ "Up to three target creatures from the battlefield and/or creature cards from graveyards"."""
+    noun, posts = _classes(one, its, two, others)
+    both = tuple(dataclasses.replace(p, word="classes and/or") if isinstance(p, tree.AnyOf) else p for p in noun.predicates)
+    return _nptarget_ref(scope, how, dataclasses.replace(noun, predicates=both), posts)
+
+
 @rule("np_det_classes")
 def _np_det_classes(scope: Scope, det: Phrase, one: Noun, its: Posts, two: Noun, others: Posts) -> Phrase:
     return _np_det(scope, det, *_classes(one, its, two, others))
@@ -813,6 +821,11 @@ def _np_top_equal(scope: Scope, zone: Any, value: tree.Amount) -> Phrase:
 
 @rule("np_bottom")
 def _np_bottom(scope: Scope, zone: Any) -> Phrase:
+    place = zone_of(zone)
+    if place.zone == "graveyard" and place.of is not None:
+        card = tree.Filter("card")
+        scope.mention(tree.Back("event"), nouns_of(card))
+        return Phrase(ref=tree.TopOfGraveyard(card, place.of, bottom=True))
     return _top(scope, ONE, zone, True)
 
 

@@ -531,7 +531,7 @@ rule("w_different_names")(lambda scope: tree.DifferentNames())
 
 @rule("w_total")
 def _w_total(scope: Scope, stat: Any, compare: tree.Compare) -> tree.Predicate:
-    if stat not in ("power", "toughness", "mana value") or compare.op not in ("<=", "<"):
+    if stat not in ("power", "toughness", "mana value") or compare.op not in ("<=", "<", ">="):
         raise NoMeaning("a total of that kind")
     return tree.TotalStat(stat, compare)
 

@@ -139,6 +139,9 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
         exerted = _exerted(line, start, types, label)
         if exerted is not None:
             return exerted
+    begins = _BEGINS.fullmatch(line)
+    if begins is not None:
+        return _begins_there(begins, start, types)
     if line.startswith(_OPENING):
         return _revealed_at_first(line, start, types)
     loyalty = _LOYALTY.match(line)
@@ -150,7 +153,7 @@ def _read(line: str, start: int, types: tuple[str, ...], spell: Scope, label: st
     colon = _colon(line)
     if colon > 0:
         return _activated(line, colon, start, types, label)
-    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ", "Rather than")):
+    if line.startswith(("As an additional cost", "Cast ~", "You may", "If ", "Rather than", "Any player may")):
         # what is paid for the spell is what its instructions speak of: "the sacrificed creature"
         own = spell if line.startswith("As an additional cost") else Scope(types=types)
         cast = attempt(line.removesuffix("."), "castline", own)
@@ -199,6 +202,23 @@ def _revealed_at_first(line: str, start: int, types: tuple[str, ...]) -> tuple[t
     if body.restrictions or not isinstance(body.effect, tree.Delayed) or body.effect.event != tree.PhaseBegins("upkeep", None, "next"):
         return None
     return (tree.Static(tree.Who("you", word="you"), (tree.OpeningReveal(body.effect),), zone="opening hand"),)
+
+
+_BEGINS = re.compile(
+    r"If ~ is in your opening hand(?P<second> and you're not playing first)?, you may begin the game with ~ on the battlefield"
+    r"(?: with (?P<article>an?) (?P<kind>[a-z]+) counter on it)?\. If you do, (?P<then>.+)"
+)
+
+
+def _begins_there(begins: re.Match[str], start: int, types: tuple[str, ...]) -> tuple[tree.Ability, ...] | None:
+    """What a card in an opening hand may begin the game as, and what is done for it (103.5)."""
+    rest = begins["then"]
+    body = read_body(f"{rest[:1].upper()}{rest[1:]}", Scope(types=types), start + begins.start("then"))
+    if body.restrictions:
+        return None
+    counters = (tree.CounterSpec(begins["kind"], tree.Num(1)),) if begins["kind"] else ()
+    place = tree.OpeningPlace(body.effect, counters, not_first=begins["second"] is not None)
+    return (tree.Static(tree.Who("you", word="you"), (place,), zone="opening hand"),)
 
 
 _EXERT = "You may exert ~ as it attacks. When you do, "

@@ -103,7 +103,7 @@ class AdditionalCost(Ability):
 @dataclass(frozen=True, slots=True)
 class AlternativeCost(Ability):
     """ "You may [pay X] rather than pay this spell's mana cost", with a condition if any (116.9). ``for_``: offered for other spells;
-    ``anyone``: to whoever casts them. In the costs the spell is This()."""
+    ``anyone``: to whoever casts them; ``flash``: whoever casts one so may do it any time (117.1a). In the costs the spell is This()."""
 
     costs: tuple[Cost, ...]
     condition: Condition | None = None
@@ -111,6 +111,7 @@ class AlternativeCost(Ability):
     anyone: bool = False
     label: str = field(default="", compare=False)
     word: str = field(default="", compare=False)
+    flash: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class HasMore(Condition):
     what: Filter | None
     than: Ref
     life: bool = False
+    word: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,13 @@ class Cost(Node):
 
 @dataclass(frozen=True, slots=True)
 class Mana(Cost):
-    """Mana symbols in order without braces: ("2", "W/U", "X", "S"); empty is {0}. ``times`` multiplies ("{2} for each ...")."""
+    """Mana symbols in order without braces: ("2", "W/U", "X", "S"); empty is {0}. ``times`` multiplies ("{2} for each ...");
+    ``x``: what X is where the text says it behind the cost ("pays {X} for each ..., where X is ...")."""
 
     symbols: tuple[str, ...]
     times: Amount | None = None
     word: str = field(default="", compare=False)
+    x: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

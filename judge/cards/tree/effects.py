@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from judge.cards.tree.amounts import ONE, Amount
 from judge.cards.tree.base import Node
@@ -477,6 +477,16 @@ class OpeningReveal(Modification):
     (103.5 in 2009, 103.6 today)."""
 
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningPlace(Modification):
+    """ "If ~ is in your opening hand, you may begin the game with ~ on the battlefield with a luck counter on it. If you do, ...":
+    ``not_first``: only for a player who isn't the first (103.5 in 2009, 103.6 today)."""
+
+    effect: Effect
+    counters: tuple[Any, ...] = ()
+    not_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -255,7 +255,7 @@ class CouldEnchant(Predicate):
 class Shares(Predicate):
     """Shares a characteristic: "that shares a color with ~"; ``only``: one of these values ("shares one of those types with it")."""
 
-    what: Literal["color", "creature type", "card type", "name", "land type", "mana value"]
+    what: Literal["color", "creature type", "card type", "permanent type", "name", "land type", "mana value"]
     with_: Node
     word: str = field(default="", compare=False)
     only: tuple[str, ...] = ()

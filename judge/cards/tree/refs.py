@@ -117,10 +117,12 @@ class TopCards(Ref):
 
 @dataclass(frozen=True, slots=True)
 class TopOfGraveyard(Ref):
-    """The topmost card of a class in a player's graveyard, whose order counts (404.2): "the top creature card of your graveyard"."""
+    """The topmost card of a class in a player's graveyard, whose order counts (404.2): "the top creature card of your graveyard";
+    ``bottom``: the one at the other end."""
 
     filter: Filter
     of: Node
+    bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

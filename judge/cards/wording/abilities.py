@@ -11,7 +11,7 @@ from judge.cards.wording import verbs_cards, verbs_game, verbs_objects  # noqa: 
 from judge.cards.wording.amounts import value_text
 from judge.cards.wording.base import Unprintable, capital, number_word, says
 from judge.cards.wording.conditions import condition_text, moment_text
-from judge.cards.wording.costs import costs_text
+from judge.cards.wording.costs import costs_text, counters_text
 from judge.cards.wording.effects import clause, defined_x, paid, told_cost
 from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
@@ -83,6 +83,9 @@ def _ability(ability: Any) -> str:
         return f"As an additional cost to cast ~, {'you may ' if ability.optional else ''}{costs_text(ability.costs)}."
     if isinstance(ability, tree.AlternativeCost):
         condition = f"if {condition_text(ability.condition)}, " if ability.condition is not None else ""
+        if ability.flash and ability.for_ is not None:
+            who = "Any player" if ability.anyone else "You"
+            return f"{who} may cast {party(ability.for_)} without paying their mana cost and as though they had flash."
         if ability.word == "free" and ability.for_ is not None:
             return f"You may cast {party(ability.for_)} without paying their mana costs."
         if ability.for_ is not None and ability.anyone:
@@ -191,6 +194,10 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         plain = dataclasses.replace(ability, modifications=(dataclasses.replace(first, ignoring=None),))
         payer = f"{capital(ref_text(first.ignoring.who))} may {paid(first.ignoring.costs)}"
         return f"{static_text(plain, subject=subject)}. {payer} for that player to ignore this effect until end of turn"
+    if isinstance(first, tree.OpeningPlace):
+        second = " and you're not playing first" if first.not_first else ""
+        on_it = "".join(f" with {counters_text(spec.kind, spec.amount, spec.word)} on it" for spec in first.counters)
+        return f"if ~ is in your opening hand{second}, you may begin the game with ~ on the battlefield{on_it}. If you do, {clause(first.effect)}"
     if isinstance(first, tree.OpeningReveal):
         return f"you may reveal ~ from your opening hand. If you do, {clause(first.effect)}"
     if ability.zone == "opening hand":

@@ -63,6 +63,10 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return f"{color} is the most common color among all permanents or is tied for most common"
     if isinstance(condition, tree.HasMore):
         who, than = condition.who, condition.than
+        if condition.word == "less" and condition.life:
+            return f"{ref_text(than)} {verb('have', than)} less life than {ref_text(who)}"
+        if condition.word == "less" and condition.what is not None:
+            return f"{ref_text(than)} {verb('control', than)} fewer {filter_text(condition.what, True)} than {ref_text(who)}"
         if condition.life:
             return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(than)}"
         if condition.what is None:
@@ -126,6 +130,9 @@ def condition_text(condition: Any, *, negative: bool = False) -> str:
         return _paid(condition)
     if isinstance(condition, tree.History):
         return _history(condition)
+    if isinstance(condition, tree.ThisWay) and isinstance(condition.event, tree.Countered) and getattr(condition.event.subject, "word", "") == "of a":
+        source: Any = condition.event.subject
+        return f"{party(source.predicates[0].what)}'s ability is countered this way"
     if isinstance(condition, tree.ThisWay):
         return f"{event_text(condition.event)} this way"
     raise Unprintable(type(condition).__name__)
@@ -170,7 +177,7 @@ def _amount_of(condition: tree.Exists, found: tree.Filter, *, no: bool = True) -
     if compare == tree.Compare("=", tree.Num(0)) and word in ("plural", ""):
         return f"no {filter_text(found, word == 'plural')}", word == "plural"
     amount = number(compare.amount)
-    many = compare.amount != tree.Num(1) or compare.op == ">="
+    many = compare.amount != tree.Num(1) or (compare.op == ">=" and word != "at least")
     words = filter_text(found, many)
     if word == "exactly-bare":
         return f"{amount} {words}", many

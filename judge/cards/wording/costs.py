@@ -137,6 +137,8 @@ def _mana_cost_of(cost: tree.ManaCostOf) -> str:
 def _all(cost: tree.AllOfCosts) -> str:
     if len(cost.of) > 1 and all(isinstance(one, tree.SacrificeCost) for one in cost.of):
         return "sacrifice " + listed([text(one).removeprefix("sacrifice ") for one in cost.of])
+    if len(cost.of) > 1 and all(isinstance(one, tree.DiscardCost) for one in cost.of):
+        return "discard " + listed([text(one).removeprefix("discard ") for one in cost.of])
     return listed([text(one) for one in cost.of])
 
 

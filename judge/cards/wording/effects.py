@@ -236,6 +236,11 @@ def _base_form(effect: Any, who: Any) -> str:
 
 def _one_of(effect: tree.OneOf) -> str:
     """ "Tap all lands or untap all lands"."""
+    if effect.word == "size" and all(isinstance(part, tree.Apply) for part in effect.of):
+        first: Any = effect.of[0]
+        sizes = [mods_text(part.modifications, first.what) for part in effect.of if isinstance(part, tree.Apply)]
+        subject, lasts = ref_text(first.what), for_text(first.lasts)
+        return f"{subject} {sizes[0]} or {sizes[1].partition(' ')[2]} {lasts}"
     if effect.word == "noun":
         (who, said), (_, other) = _doing(effect.of[0]), _doing(effect.of[1])
         head, place, rest = said.rpartition(" on ")
@@ -325,7 +330,10 @@ def _delayed(effect: tree.Delayed) -> str:
         return f"if {ref_text(it.event.subject)} {verb_not('', it.event.subject).strip()}, {_delayed(plain)}"
     if isinstance(effect.event, tree.PhaseBegins) and effect.event.which == "this turn's next":
         return f"at this turn's next end of combat, {words}"
-    if isinstance(effect.event, tree.PhaseBegins) and effect.until is None:
+    if isinstance(effect.event, tree.PhaseBegins) and effect.until is not None and effect.word in ("front", "behind"):
+        when, lasts = f"at {step_text(effect.event)}", for_text(effect.until)
+        return f"{lasts}, {when}, {words}" if effect.word == "front" else f"{when} {lasts}, {words}"
+    if isinstance(effect.event, tree.PhaseBegins) and (effect.until is None or effect.word == "within"):
         when = "at end of combat" if effect.event.step == "end of combat" else f"at {step_text(effect.event)}"
         return f"{words} {when}" if effect.trailing else f"{when}, {words}"
     event = event_text(effect.event)
@@ -344,6 +352,8 @@ def _delayed(effect: tree.Delayed) -> str:
 
 def _for_each(effect: tree.ForEach) -> str:
     each = effect.each
+    if isinstance(each, tree.Back) and each.to == "copy" and each.word == "copy":
+        return f"for each copy, {clause(effect.effect)}"
     if isinstance(each, tree.Back):
         return f"for each of {ref_text(each)}, {clause(effect.effect)}"
     if not isinstance(each, tree.Filter):

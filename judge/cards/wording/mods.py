@@ -105,7 +105,9 @@ def _unless(mod: tree.Cant, subject: Any) -> str:
         payer = mod.payer or YOU
         words = costs_text(mod.unless)
         head, _, rest = words.partition(" ")
-        return f" unless {ref_text(payer)} {verb(head, payer)} {rest}"
+        told = next((cost.x for cost in mod.unless if isinstance(cost, tree.Mana) and cost.x is not None), None)
+        where = f", where X is {value_text(told)}" if told is not None else ""
+        return f" unless {ref_text(payer)} {verb(head, payer)} {rest}{where}"
     return f" unless {condition_text(mod.unless)}"
 
 
@@ -758,7 +760,8 @@ def _replace(mod: tree.Replace, lasts: str = "") -> str:
         return _replace(dataclasses.replace(mod, instead=mod.instead[:1]), lasts) + rest
     event = event_text(mod.event, would=True)
     inner = worded('clause', mod.instead[0])
-    condition = f" and {condition_text(mod.condition)}" if mod.condition is not None else ""
+    join = "while" if mod.word == "while" else "and"
+    condition = f" {join} {condition_text(mod.condition)}" if mod.condition is not None else ""
     if lasts.startswith("until"):
         return f"{lasts}, if {event}{condition}, {inner} instead"
     if lasts:

@@ -93,8 +93,10 @@ def filter_text(found: tree.Filter, many: bool = False) -> str:
             return f"{head.keyword} costs you pay"
         yours = " you activate" if len(found.predicates) > 1 else ""
         return f"{head.keyword} {'abilities' if many else 'ability'}{yours}"
-    if isinstance(head, tree.AnyOf) and head.word == "classes":
-        return " or ".join(filter_text(option.of, many) for option in head.of)  # type: ignore[attr-defined]
+    if isinstance(head, tree.Other) and len(found.predicates) == 2 and getattr(found.predicates[1], "word", "").startswith("classes"):
+        return f"other {filter_text(dataclasses.replace(found, predicates=found.predicates[1:]), many)}"
+    if isinstance(head, tree.AnyOf) and head.word.startswith("classes"):
+        return f" {head.word[8:] or 'or'} ".join(filter_text(option.of, many) for option in head.of)  # type: ignore[attr-defined]
     before: list[str] = []
     after: list[str] = []
     heads = [index for index, predicate in enumerate(found.predicates) if _before(predicate) is not None]
@@ -444,7 +446,7 @@ def zone_text(zone: str, of: tree.Node | None, word: str = "") -> str:
 def zone_phrase(place: tree.InZone) -> str:
     """ "in your graveyard", "from exile", "on the battlefield"."""
     if place.zone in ("battlefield", "stack"):
-        return f"{'still ' if place.word == 'still' else ''}on the {place.zone}"
+        return f"{'still ' if place.word == 'still' else ''}{'from' if place.word == 'from' else 'on'} the {place.zone}"
     prep = "in"
     word = place.word
     if word == "from" or word.startswith("from "):
@@ -746,7 +748,7 @@ def _top(ref: tree.TopCards) -> str:
 
 @printer(tree.TopOfGraveyard)
 def _top_of_graveyard(ref: tree.TopOfGraveyard) -> str:
-    return f"the top {filter_text(ref.filter)} of {zone_text('graveyard', ref.of)}"
+    return f"the {'bottom' if ref.bottom else 'top'} {filter_text(ref.filter)} of {zone_text('graveyard', ref.of)}"
 
 
 @printer(tree.WholeZone)

@@ -85,7 +85,8 @@ def _mana(effect: tree.AddMana) -> str:
         "chosen": "the chosen color",
         "that color": "that color",
     }[how]
-    return f"{count} mana of {words}{tail}"
+    lead = "an additional " if effect.word == "an additional" else ""
+    return f"{lead}{count} mana of {words}{tail}"
 
 
 doing(tree.Vote)(

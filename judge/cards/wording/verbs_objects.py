@@ -132,6 +132,8 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     if effect.word == "put back":
         return effect.who, f"put {what} back{tail}"
     back = "back " if effect.word == "back" else ""
+    if effect.of is None and isinstance(effect.what, tree.Back) and effect.what.to == "rest":
+        zone = f"the {effect.to}"
     return effect.who, f"put {what} {back}{'on top' if place == 'top' else 'on the bottom'} of {zone}{tail}"
 
 

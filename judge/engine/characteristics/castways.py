@@ -156,7 +156,9 @@ def find_way(game: Game, player: int, obj: Obj, face: tree.Face, how: str) -> Wa
         n = int(how.split()[1]) if " " in how else 0
         if n >= len(found):
             return None
-        return replace(base, name=how, costs=found[n], cites=("116.9",))
+        offers = _offered(game, player, obj)
+        at_any_time = n >= len(found) - len(offers) and offers[n - len(found)][1]
+        return replace(base, name=how, costs=found[n], cites=("116.9",), free_timing=base.free_timing or at_any_time)
     if how.startswith("fuse alternative "):  # both halves at once for what lets the player cast spells without their costs
         both = WAYS["fuse"](game, player, obj, face)
         found = offered_ways(game, player, obj)
@@ -193,12 +195,17 @@ def alternatives(game: Game, player: int, obj: Obj, face: tree.Face) -> list[tup
 
 def offered_ways(game: Game, player: int, obj: Obj) -> list[tuple[tree.Cost, ...]]:
     """The alternative costs that effects of other objects offer for a spell ("without paying their mana costs")."""
-    found = [m.costs for _, m in _permissions(game, player, obj) if m.costs is not None] if obj.zone == "hand" else []
+    return [costs for costs, _ in _offered(game, player, obj)]
+
+
+def _offered(game: Game, player: int, obj: Obj) -> list[tuple[tuple[tree.Cost, ...], bool]]:
+    """What effects of other objects offer for a spell: the costs, and whether it may be cast any time so."""
+    found = [(m.costs, False) for _, m in _permissions(game, player, obj) if m.costs is not None] if obj.zone == "hand" else []
     for o, c, offer in game.view.offers():
         if offer.for_ is None or not (offer.anyone or c.controller == player):
             continue
         if matches(game.ctx(player, o.oid), replace(offer.for_, kind="object"), obj.oid):
-            found.append(offer.costs)
+            found.append((offer.costs, offer.flash))
     return found
 
 

@@ -174,8 +174,8 @@ def _with_x(ctx: Ctx, cost: Any) -> Any:
     """The cost with the X of the ability that asks for it written out: it was announced with that ability (107.3a)."""
     if not isinstance(cost, tree.Mana) or "X" not in cost.symbols:
         return cost
-    n = str(max(0, amount(ctx, tree.X())))
-    return replace(cost, symbols=tuple(n if s == "X" else s for s in cost.symbols))
+    n = str(max(0, amount(ctx, tree.X() if cost.x is None else cost.x)))
+    return replace(cost, symbols=tuple(n if s == "X" else s for s in cost.symbols), x=None)
 
 
 def _of_one(cost: Any, action: str) -> Any:

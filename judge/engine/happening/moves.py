@@ -144,8 +144,6 @@ def move(game: Game, e: Event, before: State) -> Event | None:
     if keeper is not None and to == "exile" and (holder := game.state.live(keeper)) is not None:
         game.remember(keeper, "linked", (*holder.fact("linked", ()), new.oid))
     also = e.also
-    if obj.face_down and leaving and to != "battlefield":
-        also = (*also, "707.9")  # its owner reveals it
     if obj.stack is not None and obj.stack.spliced:
         also = (*also, "702.44e")
     if new.face_down and to == "battlefield":
@@ -234,11 +232,15 @@ def draw(game: Game, e: Event, before: State) -> Event | None:
 
 
 @follows("move")
-def shuffled_in(game: Game, e: Event) -> list[Event]:
-    """What a replacement effect has shuffled into a library instead of moving it elsewhere: the library is shuffled (614.6)."""
-    if not e.get("shuffle") or e.after is None or e.to != "library":
-        return []
-    return [Event("shuffle", player=e.after.owner, source=e.source, cites=("614.6",))]
+def after_moving(game: Game, e: Event) -> list[Event]:
+    """What a replacement effect has shuffled into a library instead of moving it elsewhere: the library is shuffled (614.6).
+    What moves face down from the battlefield is revealed by its owner (707.9)."""
+    found: list[Event] = []
+    if e.before is not None and e.before.face_down and e.from_ == "battlefield" and e.to != "battlefield" and e.before.kind == "card":
+        found.append(Event("reveal", obj=e.new, player=e.before.owner, cites=("707.9",)))
+    if e.get("shuffle") and e.after is not None and e.to == "library":
+        found.append(Event("shuffle", player=e.after.owner, source=e.source, cites=("614.6",)))
+    return found
 
 
 @follows("draw")

@@ -362,10 +362,11 @@ def is_source(ctx: Ctx, subject: Any, source: Thing | None) -> bool:
 
 @resolves(tree.TopOfGraveyard)
 def _top_of_graveyard(ctx: Ctx, ref: tree.TopOfGraveyard) -> tuple[Thing, ...]:
-    """The last card put there that is of the class (404.2)."""
+    """The last (or first) card put there that is of the class (404.2)."""
     found: list[Thing] = []
     for p in players(ctx, ref.of):
-        pile = (ctx.state.objects[i].oid for i in reversed(ctx.state.zone("graveyard", p)))
+        order = ctx.state.zone("graveyard", p)
+        pile = (ctx.state.objects[i].oid for i in (order if ref.bottom else reversed(order)))
         found += [o for o in pile if matches(ctx, ref.filter, o)][:1]
     return tuple(found)
 

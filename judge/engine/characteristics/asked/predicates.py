@@ -199,8 +199,8 @@ def _different_names(ctx: Ctx, p: tree.DifferentNames, t: Thing) -> bool:
 
 @tests(tree.TotalStat)
 def _total_stat(ctx: Ctx, p: tree.TotalStat, t: Thing) -> bool:
-    """What alone is too much is never among them; their sum is looked at as they are chosen (``together``)."""
-    return _stat(ctx, tree.HasStat(p.name, p.compare), t)
+    """What alone is too much is never among them, what is too little may be; their sum is looked at as they are chosen (``together``)."""
+    return not isinstance(t, int) if p.compare.op == ">=" else _stat(ctx, tree.HasStat(p.name, p.compare), t)
 
 
 @tests(tree.CostHas)

@@ -457,6 +457,9 @@ def _back_event(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
         return tuple(until)  # "until you reveal a creature card. Put that card ...": that one, not all that were revealed
     if shown and between:
         return tuple(shown)
+    seen = ctx.choices.get("group", ()) if between and ctx.last else ()  # "that card", after permanents became copies of it
+    if seen and (len(seen) == 1 or _several(ref)) and all(isinstance(t, Oid) and ctx.state.live(t) is not None for t in seen):
+        return tuple(seen)
     return ctx.last
 
 
@@ -478,6 +481,15 @@ def _speaks_of_rest(ctx: Ctx) -> bool:
 def _is_card(ctx: Ctx, thing: Thing) -> bool:
     """Whether words that speak of a card may mean the thing: no player, and nothing on the battlefield."""
     return not isinstance(thing, int) and ctx.state.get(thing).zone != "battlefield"
+
+
+@back("ability source")
+def _back_ability_source(ctx: Ctx, ref: tree.Back) -> tuple[Thing, ...]:
+    """What the target ability was of, as long as it is still there (112.7a)."""
+    aimed = (t for things in ctx.targets.values() for t in things if isinstance(t, Oid))
+    infos = (ctx.state.get(t).stack for t in aimed)
+    sources = (info.source for info in infos if info is not None and info.role != "spell" and info.source is not None)
+    return tuple(s for s in sources if ctx.state.live(s) is not None)
 
 
 @back("cost")

@@ -57,10 +57,26 @@ def greedily(ctx: Ctx, f: tree.Filter, options: Sequence[Thing], most: int) -> t
         owners = _owners(ctx, options)
         here = max(owners, key=lambda who: sum(1 for t in options if _owners(ctx, (t,)) == [who]), default=None)
         options = [t for t in options if _owners(ctx, (t,)) == [here]]
+    least = next((p for p in f.predicates if isinstance(p, tree.TotalStat) and p.compare.op == ">="), None)
+    if least is not None:
+        return _fewest(ctx, f, least, options)
     taken: tuple[Thing, ...] = ()
     for t in options:
         if len(taken) < most and why_not_together(ctx, f, (*taken, t)) is None:
             taken = (*taken, t)
+    return taken
+
+
+def _fewest(ctx: Ctx, f: tree.Filter, least: tree.TotalStat, options: Sequence[Thing]) -> tuple[Thing, ...]:
+    """As few as come to a total at least so great, the greatest first (what asks for them last); all that there are where they don't."""
+    ranked = sorted(
+        (t for t in options if not isinstance(t, int)), key=lambda t: (t == ctx.source, -max(stats(ctx, t, least.name), default=0))
+    )
+    taken: tuple[Thing, ...] = ()
+    for t in ranked:
+        if why_not_together(ctx, f, taken) is None:
+            break
+        taken = (*taken, t)
     return taken
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.engine.characteristics.context import Ctx
 from judge.engine.state.objects import Oid
-from judge.engine.state.typewords import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
+from judge.engine.state.typewords import BASIC_LAND_TYPES, LAND_TYPES, PERMANENT_TYPES, is_creature_type
 
 
 def chosen(ctx: Ctx, what: str) -> Any:
@@ -28,6 +28,8 @@ def traits(ctx: Ctx, t: Oid, what: str) -> set[Any]:
         return found | ({EVERY} if c.all_creature_types else set())
     if what == "card type":
         return set(c.types)
+    if what == "permanent type":
+        return set(c.types) & PERMANENT_TYPES
     if what == "name":
         return {c.name} if c.name else set()
     if what in ("land type", "basic land type"):

@@ -93,6 +93,8 @@ def _untaps_over(game: Game, f: Any) -> bool:
 
 def end_as_long_as(game: Game) -> None:
     """Effects that last "for as long as" end for good when their condition stops holding (611.2b)."""
+    if game.state.delayed:
+        _end_delayed(game)
     if not game.state.effects:
         return
     gone = set()
@@ -110,6 +112,17 @@ def end_as_long_as(game: Game) -> None:
     if gone:
         game.drop_floating(gone)
         game.sync_control()
+
+
+def _end_delayed(game: Game) -> None:
+    """Delayed triggered abilities with such a duration end with it (603.7b)."""
+    over = {
+        d.id
+        for d in game.state.delayed
+        if d.until is not None and d.until.span == "as long as" and over_before_it_begins(d.memory.copy(game), d.until)
+    }
+    if over:
+        game.set(delayed=tuple(d for d in game.state.delayed if d.id not in over))
 
 
 def over_before_it_begins(ctx: Any, until: tree.For | None) -> bool:

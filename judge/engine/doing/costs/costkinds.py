@@ -18,7 +18,7 @@ from judge.engine.happening.instructions import carry_out
 from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
-from judge.engine.state.objects import Oid
+from judge.engine.state.objects import Oid, Thing
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
@@ -342,7 +342,21 @@ def _any(game: Game, ctx: Ctx, player: int, c: tree.AnyOfCosts) -> Generator[Dec
     yield from pay(game, ctx, player, c.of[n])
 
 
-@cost(tree.AllOfCosts, lambda game, ctx, player, c: could_pay(game, ctx, player, c.of))
+def _can_all(game: Game, ctx: Ctx, player: int, c: tree.AllOfCosts) -> bool:
+    return could_pay(game, ctx, player, c.of) and _apart(ctx, player, [one.what for one in c.of if isinstance(one, tree.DiscardCost)])
+
+
+def _apart(ctx: Ctx, player: int, wanted: list[Any], taken: frozenset[Thing] = frozenset()) -> bool:
+    """Whether each of several discards has a card of its own in the player's hand: one card is discarded but once (116.3)."""
+    if not wanted or not isinstance(wanted[0], tree.Choose):
+        return True
+    casting = ctx.choices.get("casting")
+    mine = [o for o in candidates(ctx, wanted[0]) if isinstance(o, Oid) and o not in taken and o != casting]
+    mine = [o for o in mine if (obj := ctx.state.live(o)) is not None and obj.zone == "hand" and obj.owner == player]
+    return any(_apart(ctx, player, wanted[1:], taken | {o}) for o in mine)
+
+
+@cost(tree.AllOfCosts, _can_all)
 def _all(game: Game, ctx: Ctx, player: int, c: tree.AllOfCosts) -> Generator[Decision, Any, None]:
     yield from pay(game, ctx, player, c.of)
 

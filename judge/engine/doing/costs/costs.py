@@ -10,7 +10,7 @@ from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.filters import find, matches
 from judge.engine.characteristics.asked.howmany import at_random, choice_bounds
 from judge.engine.characteristics.asked.refs import players, resolve
-from judge.engine.characteristics.asked.together import check, greedily
+from judge.engine.characteristics.asked.together import check, greedily, why_not_together
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.mana.manacosts import mana_plan, pay_mana, split
 from judge.engine.happening.replacing.entering import FOR_A_COST
@@ -160,7 +160,8 @@ def enough(zone: str | None = None, mine: bool = True, fit: Callable[[Game, Oid]
                 options = [o for o in options if belongs(game, o, player)]
             if fit is not None:
                 options = [o for o in options if fit(game, o)]
-            return len(greedily(ctx, what.filter, options, len(options))) >= choice_bounds(ctx, what, len(options))[0]
+            taken = greedily(ctx, what.filter, options, len(options))
+            return len(taken) >= choice_bounds(ctx, what, len(options))[0] and why_not_together(ctx, what.filter, taken) is None
         things = [t for t in resolve(ctx, what) if isinstance(t, Oid)]
         if isinstance(what, tree.TopCards):  # as many as there are won't do (116.3)
             whose = players(ctx, what.of)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.asked.amounts import amount
-from judge.engine.characteristics.asked.refs import FixedThing, one_player, players, resolve
+from judge.engine.characteristics.asked.refs import FixedThing, FixedThings, one_player, players, resolve
 from judge.engine.characteristics.context import Ctx, this_ability
 from judge.engine.characteristics.copying import copiable_face
 from judge.engine.characteristics.layers.modifications import LAYER_OF, FixedControl, FixedCopy, concretise
@@ -83,12 +83,31 @@ def _of_whatever_fits(node: tree.Apply) -> bool:
     )
 
 
+def _abilities_of(ctx: Ctx, node: tree.Apply) -> tree.Every | None:
+    """The abilities that an effect says can't be activated, with the objects they are of as they are now ("its activated abilities");
+    those on the stack are no matter of it (602.5)."""
+    if not (isinstance(node.what, tree.Every) and node.what.filter.kind in ("ability", "activated ability")):
+        return None
+    if not all(isinstance(m, tree.Cant) and m.action.startswith("be activated") for m in node.modifications):
+        return None
+
+    def fixed(p: Any) -> Any:
+        aimed = isinstance(p, tree.OfSource) and isinstance(p.what, (tree.Target, tree.Back, tree.This, tree.AttachedObject))
+        return replace(p, what=FixedThings(resolve(ctx, p.what))) if aimed else p
+
+    return replace(node.what, filter=replace(node.what.filter, predicates=tuple(map(fixed, node.what.filter.predicates))))
+
+
 @effect(tree.Apply)
 def apply(game: Game, ctx: Ctx, node: tree.Apply) -> Run:
     """611.2a-c: the set is fixed when the effect begins, for characteristics and control."""
     for m in flat(node.modifications):
         if isinstance(m, tree.BecomeCopy) and isinstance(m.of, tree.Choose):
             yield from make_choice(game, ctx, m.of, "become a copy of")
+    if (stopped := _abilities_of(ctx, node)) is not None:
+        game.add_floating(ctx, flat(node.modifications), None, node.lasts, what=stopped)
+        _say(game, ctx, [], flat(node.modifications), ())
+        return
     found = yield from things(game, ctx, node.what, "choose")
     if _of_whatever_fits(node):
         # neither characteristics nor control change: what it affects is not fixed as it begins (611.2c)

@@ -69,7 +69,8 @@ def _offered(game: Game, ctx: Ctx, node: tree.May, asked: list[int]) -> Run:
                 )
             )
         ctx.did = yes
-        ctx.each = who if not isinstance(node.who, tree.Who) or node.who.role != "you" else ctx.each
+        if not (isinstance(node.who, tree.Who) and node.who.role == "you") and not (isinstance(node.who, tree.Back) and ctx.each is not None):
+            ctx.each = who
         if yes:
             agreed = ctx.choices.get("agreed")
             ctx.choices["agreed"] = True  # whoever chose to pay isn't asked again

@@ -161,6 +161,7 @@ GAME_EVENTS: dict[str, Callable[[Event], bool]] = {
     "lose a coin flip": lambda e: e.kind == "coin" and e.what == "lose",
     "finish voting": lambda e: e.kind == "finish voting",
     "begin turn": lambda e: e.kind == "turn",
+    "begin your turn": lambda e: e.kind == "turn",
     "begin an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
     "take an extra turn": lambda e: e.kind == "turn" and e.what == "extra",
 }

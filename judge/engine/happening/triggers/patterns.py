@@ -101,6 +101,8 @@ def concerns(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
 STEP_NAMES = {
     "draw step": ("draw",),
     "draw steps": ("draw",),
+    "upkeeps": ("upkeep",),
+    "end steps": ("end step",),
     "upkeep step": ("upkeep",),
     "upkeep steps": ("upkeep",),
     "untap step": ("untap",),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.variants import settle_before_the_game
 from judge.engine.happening import ante
 from judge.engine.happening.instructions import carry_out
@@ -41,6 +42,7 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
         for i in game.state.zone("hand", player):
             card = game.state.objects[i]
             yield from _revealed(game, player, card)
+            yield from _placed(game, player, card)
             if not may_begin_there(card.face):
                 continue
             yes = yield from game.ask(
@@ -49,6 +51,23 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
             if yes:
                 data = (("under", player), ("face", card.face))
                 yield from game.do(Event("move", obj=card.oid, to="battlefield", player=player, data=data, cites=("103.5",)))
+
+
+def _placed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, None]:
+    """A card that may begin the game on the battlefield for something done with it (103.5): with counters, for who isn't first."""
+    told = [m for a in card.face.abilities if isinstance(a, tree.Static) for m in a.modifications if isinstance(m, tree.OpeningPlace)]
+    for m in told:
+        if m.not_first and game.state.taking_turn(player):
+            continue
+        yes = yield from game.ask(
+            Decision(player, "yes", f"begin the game with {card.face.name} on the battlefield?", "103.5", default=False, source=card.oid)
+        )
+        if yes:
+            ctx = game.ctx(player, card.oid)
+            counters = tuple((spec.kind, amount(ctx, spec.amount)) for spec in m.counters)
+            data = (("under", player), ("face", card.face), ("counters", counters))
+            yield from game.do(Event("move", obj=card.oid, to="battlefield", player=player, data=data, cites=("103.5",)))
+            yield from carry_out(game, ctx, m.effect)
 
 
 def _revealed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, None]:

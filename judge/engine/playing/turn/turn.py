@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.characteristics.asked.conditions import holds
 from judge.engine.characteristics.layers.durations import expire, expire_untapping
 from judge.engine.characteristics.layers.inplay import in_play
 from judge.engine.characteristics.reach import SEATS, limit
@@ -12,6 +14,7 @@ from judge.engine.doing.keywords.daynight import DAYTIME
 from judge.engine.happening import sba
 from judge.engine.happening.byitself import TURN_BASED
 from judge.engine.happening.ending import GameOver, finish
+from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.sba import perform
 from judge.engine.happening.settling import settle
 from judge.engine.happening.triggers.triggers import check_state_triggers, match
@@ -23,7 +26,7 @@ from judge.engine.playing.variants import (
     commander,  # noqa: F401
     planar,
 )
-from judge.engine.state.decisions import Run
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import STEPS, Combat, Turn
@@ -75,20 +78,34 @@ def next_turn(game: Game) -> Run:
             waits = ("710.1b",) if pending(game.state, player) else ()
             game.note("skip", player=player, what="a turn", cites=("614.10", *skip_rules(game, "turn", player), *waits))
             continue
-        if extra and _no_extra_turn(game, player):
+        if (yield from _another_thing(game, player, extra)):
             game.note("skip", player=player, what="a turn", cites=("614.10", "614.1b"))
             continue
         begin_turn(game, player, extra)
         return
 
 
-def _no_extra_turn(game: Game, player: int) -> bool:
-    """Whether an effect has the player skip the extra turn that would begin (614.10)."""
-    e = Event("turn", player=player, what="extra")
-    return any(
-        isinstance(m.event, tree.GameEvent) and m.event.what == "begin an extra turn" and match(x.ctx, m.event, e)
-        for x, m in in_play(game, tree.Replace)
-    )
+TURNS = ("begin an extra turn", "begin your turn")
+"""The beginnings of turns that effects replace."""
+
+
+def _another_thing(game: Game, player: int, extra: bool) -> Generator[Decision, Any, bool]:
+    """Whether an effect has, or lets, the player skip the turn that would begin (614.10); what it says besides is done."""
+    e = Event("turn", player=player, what="extra" if extra else "")
+    for x, m in in_play(game, tree.Replace):
+        if not (isinstance(m.event, tree.GameEvent) and m.event.what in TURNS and match(x.ctx, m.event, e)):
+            continue
+        ctx = x.ctx.copy(game)
+        ctx.event = e
+        if m.condition is not None and not holds(ctx, m.condition):
+            continue
+        yield from carry_out(game, ctx, m.instead[0])
+        if ctx.did is False:
+            continue
+        for more in m.instead[1:]:
+            yield from carry_out(game, ctx, more)
+        return True
+    return False
 
 
 def begin_turn(game: Game, player: int, extra: bool = False) -> None:
