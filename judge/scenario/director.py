@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.characteristics.restrictions import untargetable
+from judge.engine.playing.turn.turn import ADDED_AFTER
 from judge.engine.state.decisions import PASS, Concede
 from judge.engine.state.objects import Oid
 from judge.engine.state.texts import object_name, thing_name
@@ -419,7 +420,8 @@ class Director:
     def _await(self, game: Game, step: m.Step) -> Any:
         """Priority while the script waits for a declaration or a choice: pass, unless it can't come any more."""
         turn = game.state.turn
-        another = bool(game.state.zone("stack")) or "beginning of combat" in game.state.extra_steps  # a further combat phase is or may be coming
+        # A further combat phase is or may be coming, or the regular one still is, behind one added before it.
+        another = bool(game.state.zone("stack")) or "beginning of combat" in game.state.extra_steps or game.state.fact(ADDED_AFTER) == "precombat main"
         if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS and not another:
             raise no_attack(self, game, step)
         if isinstance(step, m.BlockStep) and turn.step in AFTER_BLOCKERS:
