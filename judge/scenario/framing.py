@@ -13,7 +13,7 @@ from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario import options as opts
 from judge.scenario.frames import Frame, makes_mana
-from judge.scenario.paying import asked_for
+from judge.scenario.paying import asked_for, x_paid
 from judge.scenario.wording_parts import thing as words
 
 if TYPE_CHECKING:
@@ -200,7 +200,8 @@ def values_answer(
     if kind == "number":
         if values[0].kind == "number":
             return True, values.pop(0).number
-        return NOT_MINE
+        x = x_paid(decision, values[0].word) if values[0].kind == "yes" else None
+        return NOT_MINE if x is None else (True, x)  # the words are those of the payment that comes next
     if kind == "name":
         value = values[0]
         if value.kind == "thing" and isinstance(value.thing, m.Ref):
