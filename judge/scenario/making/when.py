@@ -290,6 +290,12 @@ class When(Things):
     def opt_kicked_with(self, mana: Token) -> tuple[str, Any]:
         return ("how", (f"kicker {mana_text(mana).casefold()}",))
 
+    def opt_kicked_x(self, n: Token) -> tuple[str, Any]:
+        return ("several", (("kicked", 1), self.opt_x(n)))
+
+    def opt_kicked_how(self, word: Token) -> tuple[str, Any]:
+        return ("several", (("kicked", 1), self.opt_how(word)))
+
     def opt_kicked_twice(self) -> tuple[str, Any]:
         return ("kicked", 2)
 
