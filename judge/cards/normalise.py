@@ -226,6 +226,7 @@ _RULES: tuple[tuple[tuple[str, ...], re.Pattern[str], str | Callable[[re.Match[s
         (r"\bchoose one of your opponents\b", "choose an opponent"),
         # the rest
         (r"\b(is|are) unblockable\b", "can't be blocked"),
+        (r"\b(is|are) indestructible\b", lambda m: "has indestructible" if m[1] == "is" else "have indestructible"),  # as it was before it was a keyword
     )
 )
 _UNDER = re.compile(

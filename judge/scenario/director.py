@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
 from judge.engine.characteristics.restrictions import untargetable
+from judge.engine.playing.turn.turn import ADDED_AFTER
 from judge.engine.state.decisions import PASS, Concede
 from judge.engine.state.objects import Oid
 from judge.engine.state.texts import object_name, thing_name
@@ -20,7 +22,7 @@ from judge.scenario.actions import find_action
 from judge.scenario.awaiting import face_to_come, target_to_come
 from judge.scenario.declaring import declared_attackers, declared_blockers, no_attack, no_block
 from judge.scenario.frames import LIMIT, Assumption, Finished, Frame, Stop, asked_by, in_full, makes_mana
-from judge.scenario.framing import assigned, default_answer, from_frame, maximal, ordered, values_answer
+from judge.scenario.framing import assigned, default_answer, from_frame, maximal, offers_card, ordered, values_answer
 from judge.scenario.looking import look
 from judge.scenario.model_steps import LOOKING
 from judge.scenario.naming import Names, on_battlefield
@@ -196,13 +198,16 @@ class Director:
 
         What the step says of its targets answers what the casting asks; the way it names is that of the offer."""
         step = self.upcoming()
-        if decision.kind != "yes" or not decision.prompt.startswith("cast ") or not isinstance(step, m.CastStep) or decision.source is None:
+        if decision.kind != "yes" or not isinstance(step, m.CastStep) or decision.source is None or decision.prompt.endswith(IMPOSSIBLE):
             return False
-        if self.seat_of(game, step) != decision.who or decision.source.id not in self.names.candidates(game.state, step.what):
+        told = self.names.candidates(game.state, step.what)
+        meant = decision.source.id in told if decision.prompt.startswith("cast ") else offers_card(game, decision, told, step)
+        if not meant or self.seat_of(game, step) != decision.who:
             return False
         self.take(game)
         self.frame = Frame.of(step, decision.who, step.options, decision.source)
         self.frame.how = [how for how in self.frame.how if how not in decision.prompt]
+        self.frame.offered = isinstance(decision.detail, tree.CastFree)
         return True
 
     # ------------------------------------------------------------ taking steps
@@ -419,7 +424,8 @@ class Director:
     def _await(self, game: Game, step: m.Step) -> Any:
         """Priority while the script waits for a declaration or a choice: pass, unless it can't come any more."""
         turn = game.state.turn
-        another = bool(game.state.zone("stack")) or "beginning of combat" in game.state.extra_steps  # a further combat phase is or may be coming
+        # A further combat phase is or may be coming, or the regular one still is, behind one added before it.
+        another = bool(game.state.zone("stack")) or "beginning of combat" in game.state.extra_steps or game.state.fact(ADDED_AFTER) == "precombat main"
         if isinstance(step, m.AttackStep) and game.state.taking_turn(self.seat_of(game, step)) and turn.step in AFTER_ATTACKERS and not another:
             raise no_attack(self, game, step)
         if isinstance(step, m.BlockStep) and turn.step in AFTER_BLOCKERS:

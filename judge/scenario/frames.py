@@ -52,6 +52,7 @@ class Frame:
     how: list[str] = field(default_factory=list)
     x_open: bool = False
     on_stack: bool = False
+    offered: bool = False  # cast as an effect lets it be cast: which card it is may be asked yet
     refused: list[m.Thing] = field(default_factory=list)  # named to pay with, and not among what may be
 
     @classmethod

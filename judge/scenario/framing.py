@@ -6,12 +6,14 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from judge.cards import tree
+from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.restrictions import untargetable
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario import options as opts
 from judge.scenario.frames import Frame, makes_mana
-from judge.scenario.paying import asked_for
+from judge.scenario.paying import asked_for, x_paid
 from judge.scenario.wording_parts import thing as words
 
 if TYPE_CHECKING:
@@ -41,6 +43,11 @@ def from_frame(director: Director, game: Game, decision: Decision, frame: Frame)
         return _optional(director, game, decision, frame)
     if kind == "one" and decision.rule == "106.4" and makes_mana(frame.step):
         return _mana(decision, frame.step)
+    if kind == "choose" and frame.offered and isinstance(frame.step, m.CastStep):
+        card = opts.thing_among(game.state, director.names, list(decision.choices()), frame.step.what)
+        if card is not None:
+            frame.offered = False
+            return True, (card,)  # which of the cards offered is cast (608.2f)
     if kind in ("choose", "one"):
         cost = _costs(director, game, decision, frame)
         if cost[0]:
@@ -49,6 +56,16 @@ def from_frame(director: Director, game: Game, decision: Decision, frame: Frame)
     if kind == "name":
         return values_answer(director, game, decision, frame.values)
     return NOT_MINE
+
+
+def offers_card(game: Game, decision: Decision, told: list[int], step: m.CastStep) -> bool:
+    """Whether an effect being carried out lets the player cast the card told of (608.2f): "you may cast that card without paying its mana
+    cost". A card in the player's own hand is meant only where the effect speaks of the hand: it may as well be cast in the ordinary way."""
+    if step.options.how or not isinstance(decision.detail, tree.CastFree):
+        return False
+    hand = any(isinstance(n, tree.InZone) and n.zone == "hand" for n in walk(decision.detail))
+    held = game.state.zone("hand", decision.who)
+    return any(game.state.objects[i].zone not in ("battlefield", "stack") and (hand or i not in held) for i in told)
 
 
 def _mana(decision: Decision, step: m.Step) -> Answer:
@@ -183,7 +200,8 @@ def values_answer(
     if kind == "number":
         if values[0].kind == "number":
             return True, values.pop(0).number
-        return NOT_MINE
+        x = x_paid(decision, values[0].word) if values[0].kind == "yes" else None
+        return NOT_MINE if x is None else (True, x)  # the words are those of the payment that comes next
     if kind == "name":
         value = values[0]
         if value.kind == "thing" and isinstance(value.thing, m.Ref):

@@ -39,6 +39,18 @@ def _is_price(cost: Any, word: str) -> bool:
     return isinstance(cost, tree.PayLife) and isinstance(cost.amount, tree.Num) and word == f"{cost.amount.value} life"
 
 
+def x_paid(decision: Decision, word: str) -> int | None:
+    """The X of an "{X}" that may be paid, by what is said to be paid: "Ann pays {3}" (107.3e)."""
+    costs = decision.detail if isinstance(decision.detail, tuple) else ()
+    if decision.rule != "107.3e" or len(costs) != 1 or not isinstance(costs[0], tree.Mana) or list(costs[0].symbols).count("X") != 1:
+        return None
+    told = re.findall(r"\{([^}]+)\}", word)
+    for symbol in costs[0].symbols:
+        if symbol in told:
+            told.remove(symbol)
+    return int(told[0]) if len(told) == 1 and told[0].isdigit() else None
+
+
 _PAID_BY: dict[str, type[tree.Cost]] = {"discard": tree.DiscardCost, "sacrifice": tree.SacrificeCost}
 
 

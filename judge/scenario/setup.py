@@ -108,6 +108,7 @@ class _Builder:
         self.casters: list[int] = []
         self.moment: m.Moment | None = None
         self.said_library: set[int] = set()
+        self.ends: dict[int, int] = {}
         self.attacks: list[tuple[Oid, m.Thing | None, Place | None]] = []
         self.blocks: list[tuple[Oid, m.Ref, Place | None]] = []
 
@@ -176,6 +177,8 @@ class _Builder:
         )  # fmt: skip
         if "flipped" in spec.states:
             self.position.change(oid, flipped=True)
+        if f.zone == "library" and f.end:
+            self.ends[oid.id] = -1 if f.end == "bottom" else 1
         self._bind(spec, card.faces[index], card, oid.id)
         if spec.attached_to is not None:
             target = spec.attached_to
@@ -376,7 +379,10 @@ class _Builder:
     # ------------------------------------------------------------ what follows from all of them
 
     def _libraries(self) -> None:
+        """Cards told to lie on top or at the bottom do so, wherever the others are told of (401.2); of whose library nothing is said has enough."""
         for player in self.state.players:
+            if self.ends:
+                self.position.sort_library(player.seat, lambda i: self.ends.get(i, 0))
             if player.seat not in self.said_library:
                 self._fill(player.seat, "library", FILLER, bottom=True)
 

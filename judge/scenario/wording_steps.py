@@ -38,6 +38,8 @@ def _options(o: m.Options) -> str:
     for how in o.how:
         if how == "kicker":
             parts.append(f"kicked{f' {o.times} times' if o.times != 1 else ''}")
+        elif how.startswith("kicker "):
+            parts.append(f"kicked with {how.removeprefix('kicker ').upper()}")
         else:
             parts.append("for its alternative cost" if how == "alternative" else f"using {how}")
     if o.values:

@@ -282,6 +282,8 @@ def _merged(last: Any, found: Sentence) -> Any:
     if isinstance(last, tree.Delayed) and isinstance(last.effect, tree.CopySpell):
         inner = _merged(last.effect, found)
         return dataclasses.replace(last, effect=inner) if inner is not None else None
+    if isinstance(last, tree.Delayed) and isinstance(body, tree.If) and isinstance(body.condition, tree.DidSo) and not body.instead and not found.lead:
+        return _done_then(last, found)
     if isinstance(last, tree.Apply) and isinstance(body, tree.NewTypeNot) and not found.lead:
         said = last.modifications[0]
         if isinstance(said, tree.ChangeText) and said.what == "creature type" and not (said.new or said.never):
@@ -312,6 +314,15 @@ def _unless_it_attacks(last: tree.Apply, body: tree.If) -> tree.Effect | None:
     attacked = tree.History(tree.Attacks(told.who))
     then = dataclasses.replace(body.then, effect=tree.If(tree.IsNot(attacked), body.then.effect), word="if it doesn't")
     return tree.Sequence((last, then), (". ",))
+
+
+def _done_then(last: tree.Delayed, found: Sentence) -> tree.Effect:
+    """ "At the beginning of the next end step, sacrifice it. If you do, ...": whether it is done is known only then (603.7)."""
+    inner = _merged(last.effect, found)
+    if inner is None:
+        of, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
+        inner = tree.Sequence((*of, found.body), (*joins, ". "))
+    return dataclasses.replace(last, effect=inner)
 
 
 def _of_the_current_one(body: Any) -> bool:

@@ -11,6 +11,7 @@ from judge.cards.reader.acting import (
     Act,
     CardCount,
     act,
+    acted_on,
     number_act,
     on,
     plain_action,
@@ -231,7 +232,22 @@ def _cards(scope: Scope, what: Any) -> tree.Ref:
     return ref
 
 
-on("i_reveal", lambda who, ref: tree.Reveal(who, ref))
+@rule("i_reveal")
+def _reveal(scope: Scope, what: Any) -> Act:
+    ref = _just_drawn(scope, as_ref(scope, what))
+    acted_on(scope, ref)
+    return Act(lambda who: tree.Reveal(who, ref))
+
+
+def _just_drawn(scope: Scope, ref: tree.Ref) -> tree.Ref:
+    """ "Draw a card and reveal it": only a hidden card is revealed (701.12a), so "it" is the one just drawn, and stays "it" from there on."""
+    last = next((mention for mention in scope.recent() if not mention.player), None)
+    if getattr(ref, "word", "") != "it" or last is None or not last.weak or last.plural or last.nouns != frozenset({"card"}):
+        return ref
+    scope.mention(last.ref, last.nouns)
+    return scope.it("it")
+
+
 on("i_look", lambda who, ref: tree.LookAt(who, ref))
 
 

@@ -504,6 +504,7 @@ def _done_this_way(scope: Scope, noun: Noun, happened: tree.Happened) -> Phrase:
     """ "The nonland cards revealed this way": all such; "the creature tapped this way": the one that was, to pay or as instructed."""
     found = tree.Filter(noun.kind, (*noun.predicates, happened))
     if noun.plural:
+        found = scope.others(found)
         scope.mention(tree.Back("event", 0, True), nouns_of(found), plural=True, weak=True)
         return Phrase("the", found, plural=True, word="the")
     word = f"the {_plain_words(tree.Filter(noun.kind, noun.predicates))} {happened.what} this way"

@@ -177,6 +177,8 @@ class Scope:
             return tree.Who("you")
         if any(isinstance(p, tree.Happened) and p.what in _TAKEN_FROM for p in found.predicates):
             return None  # "all other cards revealed this way": what was taken out of a group, which the engine keeps account of
+        if any(isinstance(p, tree.Happened) and p.when == "this way" for p in found.predicates):  # "the other cards exiled this way": than "that card"
+            return next((one.ref for one in spoken if not (one.player or one.plural or one.weak or isinstance(one.ref, tree.This))), None)
         special = nouns_of(found) - _BROAD
         for mention in spoken:
             this = isinstance(mention.ref, tree.This)

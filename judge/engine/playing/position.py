@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -162,6 +163,12 @@ class PositionBuilder:
         zones = {**s.zones, key: (*reversed(more), *pile) if bottom else (*pile, *more)}
         watch = (*s.watch, *more) if s.watch[-1:] == (first.id,) else s.watch
         self._state = evolve(s, objects=objects, zones=zones, next_id=s.next_id + len(more), clock=s.clock + len(more), watch=watch)
+
+    def sort_library(self, owner: int, rank: Callable[[int], int]) -> None:
+        """Bring a library in order, the lowest rank at the bottom; cards of the same rank stay as they lie."""
+        key = ("library", owner)
+        pile = self._state.zones.get(key, ())
+        self._state = evolve(self._state, zones={**self._state.zones, key: tuple(sorted(pile, key=rank))})
 
     def change(self, oid: Oid, **changes: Any) -> PositionBuilder:
         """Set fields of an object already put."""

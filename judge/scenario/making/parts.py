@@ -33,7 +33,7 @@ def negate(claim: m.Claim) -> m.Claim:
 def options_of(opts: tuple[tuple[str, Any], ...]) -> m.Options:
     """The options of a spell or ability, put together from their phrases."""
     known: dict[str, Any] = {}
-    for kind, value in opts:
+    for kind, value in (each for one in opts for each in (one[1] if one[0] == "several" else (one,))):
         if kind == "response":
             known["response"] = True
             known["response_to"] = value

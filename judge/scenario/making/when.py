@@ -287,6 +287,15 @@ class When(Things):
     def opt_kicked(self, n: Token | None = None) -> tuple[str, Any]:
         return ("kicked", 1 if n is None else int(n))
 
+    def opt_kicked_with(self, mana: Token) -> tuple[str, Any]:
+        return ("how", (f"kicker {mana_text(mana).casefold()}",))
+
+    def opt_kicked_x(self, n: Token) -> tuple[str, Any]:
+        return ("several", (("kicked", 1), self.opt_x(n)))
+
+    def opt_kicked_how(self, word: Token) -> tuple[str, Any]:
+        return ("several", (("kicked", 1), self.opt_how(word)))
+
     def opt_kicked_twice(self) -> tuple[str, Any]:
         return ("kicked", 2)
 
@@ -315,6 +324,9 @@ class When(Things):
 
     def opt_values(self, values: tuple[m.Value, ...]) -> tuple[str, Any]:
         return ("values", values)
+
+    def opt_splice(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+        return ("values", tuple(m.Value("thing", r) for r in refs))
 
     def opt_sacrifice(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
         return ("costs", (("sacrifice", refs),))

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
-from judge.engine.characteristics.abilities import static_zone, trigger_zone
-from judge.engine.characteristics.asked.conditions import holds
+from judge.engine.characteristics.abilities import static_zone, trigger_zone, walk
+from judge.engine.characteristics.asked.conditions import EACH_PLAYER, holds
 from judge.engine.characteristics.asked.filters import zones_of
+from judge.engine.characteristics.asked.itscontroller import ForItsController
 from judge.engine.characteristics.asked.refs import resolve
 from judge.engine.characteristics.asked.watching import watched
 from judge.engine.characteristics.context import LOOKING, Ctx
@@ -64,20 +65,28 @@ _NOT_YET = tree.IsNot(tree.AllTrue(()))
 """What keeps an effect that speaks of a later turn from being active before it."""
 
 
-def _of_each(node: tree.Static) -> bool:
-    """Whether the condition is one that each of the affected objects fulfils or not by itself: "each land ... as long as it's a ..."."""
+def _of_each(node: tree.Static) -> tuple[tree.Predicate, ...]:
+    """What each of the affected objects has to be by itself: "each land ... as long as it's a ..."; or what holds for its controller:
+    "creatures each player controls ... as long as that player ..." (604.2)."""
     c = node.condition
-    return isinstance(node.what, tree.Every) and isinstance(c, tree.Fits) and isinstance(c.what, tree.Back) and c.what.to == "each"
+    if not isinstance(node.what, tree.Every) or c is None:
+        return ()
+    if isinstance(c, tree.Fits) and isinstance(c.what, tree.Back) and c.what.to == "each":
+        return c.predicates
+    theirs = any(
+        isinstance(p, tree.ControlledBy) and isinstance(p.player, tree.Who) and p.player.role in EACH_PLAYER for p in node.what.filter.predicates
+    )
+    return (ForItsController(c),) if theirs and any(isinstance(n, tree.Back) and n.to == "each" for n in walk(c)) else ()
 
 
 def whom(node: tree.Static) -> tree.Node | None:
     """What a static ability affects; of a class only those that fulfil a condition put on each."""
-    if not _of_each(node):
+    asked = _of_each(node)
+    if not asked:
         return node.what
     assert isinstance(node.what, tree.Every)
-    assert isinstance(node.condition, tree.Fits)
     f = node.what.filter
-    return replace(node.what, filter=replace(f, predicates=(*f.predicates, *node.condition.predicates)))
+    return replace(node.what, filter=replace(f, predicates=(*f.predicates, *asked)))
 
 
 def together(node: tree.Static) -> tree.Condition | None:

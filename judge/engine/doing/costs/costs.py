@@ -78,9 +78,9 @@ def pay(
 
 
 def may_pay(
-    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "608.2f", prompt: str = ""
+    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "608.2f", prompt: str = "", wanted: bool = False
 ) -> Generator[Decision, Any, bool]:
-    """Ask whether the player pays, if able, and pay; whether it was paid (608.2f)."""
+    """Ask whether the player pays, if able, and pay; whether it was paid (608.2f). ``wanted``: how much has just been chosen."""
     if player != ctx.you:  # "unless its controller pays {1} for each card in your graveyard": yours, not the payer's
         costs = tuple(
             replace(c, times=tree.Num(max(0, amount(ctx, c.times)))) if isinstance(c, tree.Mana) and c.times is not None else c for c in costs
@@ -95,7 +95,7 @@ def may_pay(
         return False
     nothing = all(isinstance(c, tree.Mana) and c.times is not None and amount(ctx, c.times) == 0 for c in costs)  # "{1} for each ..." of none
     yes = yield from game.ask(
-        Decision(player, "yes", prompt or f"pay {cost_words(costs)}?", rule, default=nothing, source=ctx.source, detail=costs)
+        Decision(player, "yes", prompt or f"pay {cost_words(costs)}?", rule, default=nothing or wanted, source=ctx.source, detail=costs)
     )
     if not yes:
         return False

@@ -333,7 +333,8 @@ def reveal(game: Game, ctx: Ctx, node: tree.Reveal) -> Run:
 def look(game: Game, ctx: Ctx, node: tree.LookAt) -> Run:
     """A player looks at cards; nothing changes."""
     found = yield from things(game, ctx, node.what, "look at")
-    for p in each_player(game, ctx, node.who):
+    at_cards = bool(found) or isinstance(node.what, tree.WholeZone)  # a hand is looked at though it be empty; no cards aren't (107.1b)
+    for p in each_player(game, ctx, node.who) if at_cards else ():
         game.note("look", player=p, source=ctx.source, cites=("608.2c",), data=(("cards", tuple(found)),))
     ctx.choices["group"] = tuple(found)
     ctx.choices["taken"] = ()

@@ -161,8 +161,8 @@ def _moving(
             under = one_player(ctx, node.under) if node.under is not None else None
             if node.under is not None and under is None:
                 under = obj.owner
-            if isinstance(node.under, tree.OwnerOf):
-                under = obj.owner
+            if isinstance(node.under, tree.OwnerOf) or node.under == tree.Who("owners"):
+                under = obj.owner  # "under their owners' control": each one's own, whatever was spoken of before
             data["under"] = under if under is not None else _default_controller(node, player, obj)
             if node.tapped:
                 data["tapped"] = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -168,9 +169,11 @@ def _one_of(game: Game, ctx: Ctx, node: tree.OneOf) -> Run:
 
 @effect(tree.MayPay)
 def _may_pay(game: Game, ctx: Ctx, node: tree.MayPay) -> Run:
+    known = ctx.x
     for who in each_player(game, ctx, node.who):
-        yield from _choose_x_to_pay(game, ctx, who, node.costs)
-        paid = yield from may_pay(game, ctx, who, node.costs)
+        ctx.x = known  # each chooses how much
+        wanted = yield from _choose_x_to_pay(game, ctx, who, node.costs)
+        paid = yield from may_pay(game, ctx, who, node.costs, wanted=wanted)
         ctx.did = paid
         if paid and node.then is not None:
             yield from carry_out(game, ctx, node.then)
@@ -183,8 +186,8 @@ def _may_pay(game: Game, ctx: Ctx, node: tree.MayPay) -> Run:
         yield from carry_out(game, ctx, node.else_)
 
 
-def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Run:
-    """"You may pay {X}": the value is chosen now when X is nowhere defined (107.3f)."""
+def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Generator[Decision, Any, bool]:
+    """"You may pay {X}": the value is chosen now when X is nowhere defined (107.3f); whether something is meant to be paid."""
     if ctx.x is None and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in costs):
         top = 0
         for n in range(61):
@@ -193,7 +196,9 @@ def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> 
                 break
             top = n
         ctx.x = None
-        ctx.x = yield from game.ask(Decision(who, "number", "the value of X", "107.3e", (), 0, top, 0, ctx.source))
+        ctx.x = yield from game.ask(Decision(who, "number", "the value of X", "107.3e", (), 0, top, 0, ctx.source, detail=costs))
+        return bool(ctx.x)
+    return False
 
 
 def _several(node: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.cards import tree
-from judge.engine.characteristics.castways import Way
+from judge.engine.characteristics.castways import Way, as_card
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.instructions import Run, each_player, effect, oids, things
 from judge.engine.playing.casting.casting import cast
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 @effect(tree.CastFree)
 def cast_free(game: Game, ctx: Ctx, node: tree.CastFree) -> Run:
     """608.2f: a spell is cast (or a land played) while the effect resolves, or a permission is given for a while."""
-    found = oids((yield from things(game, ctx, node.what, "cast")))
+    what = node.what
+    if isinstance(what, tree.Choose) and what.filter.kind == "spell":
+        card = as_card(what.filter)  # "a spell from your hand": a card still, as it is chosen, and no land (305.9)
+        what = replace(what, filter=replace(card, predicates=(*card.predicates, tree.Not(tree.IsType("land")))))
+    found = oids((yield from things(game, ctx, what, "cast")))
     who = each_player(game, ctx, node.who)
     player = who[0] if who else ctx.you
     if node.lasts is not None:

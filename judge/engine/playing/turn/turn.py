@@ -185,13 +185,18 @@ def play_turn(game: Game, first: str, entered: bool) -> Run:
             yield from extra_steps(game, step)
 
 
+ADDED_AFTER = "added after"
+"""The fact that tells after which step of the turn the additional phase or step is taken that goes on now (500.8-9)."""
+
+
 def extra_steps(game: Game, after: str) -> Run:
     """Additional phases and steps (500.8-9)."""
     phases = after in ("postcombat main", "precombat main", "end of combat")
+    game.fact(ADDED_AFTER, after)
     while game.state.extra_steps:
         step = game.state.extra_steps[0]
         if not phases and (step == "beginning of combat" or "main" in step):
-            return  # a phase comes after the whole phase, a step right after the step
+            break  # a phase comes after the whole phase, a step right after the step
         game.set(extra_steps=game.state.extra_steps[1:])
         if step == "beginning of combat":
             for s in ("beginning of combat", "declare attackers"):
@@ -207,6 +212,7 @@ def extra_steps(game: Game, after: str) -> Run:
         else:
             game.rite("another phase", "500.8", *(("505.1a",) if "main" in step else ()), what=step)
             yield from play_step(game, step, False)
+    game.fact(ADDED_AFTER, None)
 
 
 def end_combat(game: Game) -> None:
