@@ -6,9 +6,10 @@ Judge.open(rules="2009-10").ask("Can I cast a sorcery during my opponent's turn?
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing takes longer to import than a look-up
+    from typing import Any
 
-if TYPE_CHECKING:
     from judge.service import Judge
 
 __version__ = "0.1.0"

@@ -22,7 +22,7 @@ settings.load_profile("judge")
 _WARM = "JUDGE_TEST_WARM"
 os.environ["JUDGE_HOME"] = tempfile.mkdtemp(prefix="judge-tests-")
 if os.environ.get(_WARM):
-    shutil.copytree(os.environ[_WARM], Path(os.environ["JUDGE_HOME"]) / "cache", dirs_exist_ok=True)
+    shutil.copytree(os.environ[_WARM], Path(os.environ["JUDGE_HOME"]) / "parsed", dirs_exist_ok=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     from judge.cards.reader.tables import tables
 
     tables()
-    warm = Path(os.environ["JUDGE_HOME"]) / "cache"
+    warm = Path(os.environ["JUDGE_HOME"]) / "parsed"
     warm.mkdir(parents=True, exist_ok=True)
     os.environ[_WARM] = str(warm)
 

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from judge.cli.commands import app
-from judge.home import told_by, user_home
+from judge.folder import data_folder
+from judge.home import told_by, user_home, worked_out
 
 
 @pytest.fixture
@@ -63,3 +64,32 @@ def test_cards_read_for_an_answer_are_kept(home: Path) -> None:
     assert starter.number_of("grizzly bears") not in set(starter.unread_numbers())
     starter.close()
     assert user_home() == home
+
+
+def test_what_is_worked_out_once_is_kept_with_program_and_data(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def make() -> list[object]:
+        made.append(1)
+        return ["bury", ("destroy", 1)]
+
+    assert [worked_out("words", make) for _ in range(3)] == [["bury", ["destroy", 1]]] * 3
+    assert len(made) == 1
+    worked_out("words", make, "of other cards")
+    assert len(made) == 2
+    monkeypatch.setattr("judge.home.house", lambda: "another version")
+    worked_out("words", make, "of other cards")
+    assert len(made) == 3
+    assert [worked_out("untold", make, None) for _ in range(2)] == [["bury", ("destroy", 1)]] * 2
+    assert len(made) == 5
+
+
+def test_the_data_folder_is_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from platformdirs import user_data_dir
+
+    monkeypatch.delenv("JUDGE_HOME", raising=False)
+    for given in (None, "", "  ", str(tmp_path)):
+        monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+        if given is not None:
+            monkeypatch.setenv("XDG_DATA_HOME", given)
+        assert data_folder() == user_data_dir("judge", appauthor=False)

@@ -48,7 +48,7 @@ def snapshot_of(path: Path) -> Snapshot:
         digest = hashlib.blake2b(path.read_bytes(), digest_size=10).hexdigest()
     except OSError as error:
         raise Malformed(f"{path}: cannot be read: {error.strerror}", mend="check the path") from None
-    return Snapshot.open_or_build(user_home() / "cache" / f"cards-{digest}.sqlite", lambda: load(path))
+    return Snapshot.open_or_build(user_home() / "cache" / f"cards-{digest}.sqlite", lambda: load(path), digest)
 
 
 def import_file(path: Path) -> tuple[Path, int]:
@@ -124,6 +124,12 @@ class Catalog:
         return both
 
     # --- asking it ----------------------------------------------------------------------------------------------------
+
+    @property
+    def digest(self) -> str | None:
+        """A digest of the files it was made from, the first one first; None where a card stands in no file."""
+        found = [snapshot.digest for snapshot in self._snapshots]
+        return " ".join(map(str, found)) if all(found) else None
 
     def __len__(self) -> int:
         """How many cards there are, those in several files counted each time."""

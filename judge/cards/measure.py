@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from judge.cards import tree
@@ -128,6 +130,16 @@ def measure_all(
         return
     with ProcessPoolExecutor(jobs, initializer=_helper, initargs=(playable,)) as pool:
         yield from pool.map(_help, records, chunksize=64)
+
+
+@contextmanager
+def mapping(jobs: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """``map``, or the same with helper processes when ``jobs`` is more than one."""
+    if jobs <= 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield partial(pool.map, chunksize=64)
 
 
 _test: Playable | None = None

@@ -6,7 +6,6 @@ The snapshot carries the fingerprint of the reader's own sources: trees made by 
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
 import secrets
@@ -15,7 +14,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +23,7 @@ from judge.cards.codec import decode, decode_all, encode
 from judge.cards.loaders import CardRecord, load_text
 from judge.cards.names import keys_of
 from judge.cards.reader import read_face
+from judge.home import worked_out
 
 _SCHEMA = """
 create table meta (key text primary key, value text not null);
@@ -39,6 +38,11 @@ _WRITE_EVERY = 32  # cards read on demand are written down in batches of this ma
 @lru_cache(maxsize=1)
 def reader_fingerprint() -> str:
     """A short hash over the sources and grammars that decide what a card is read to, and the Python that runs them."""
+    found: str = worked_out("card-reader", _reader_fingerprint)
+    return found
+
+
+def _reader_fingerprint() -> str:
     digest = hashlib.blake2b(f"{sys.version_info[:2]}".encode(), digest_size=12)
     home = Path(__file__).parent
     for path in sorted(home.rglob("*")):
@@ -82,8 +86,9 @@ def _put_in_place(made: Path, path: Path) -> None:
 class Snapshot:
     """The cards of one file, found by folded name. Threads may share it; processes may share its file."""
 
-    def __init__(self, connection: sqlite3.Connection, writable: bool) -> None:
-        """Take an open database with the schema in place; ``build`` and ``open_or_build`` make one."""
+    def __init__(self, connection: sqlite3.Connection, writable: bool, digest: str | None = None) -> None:
+        """Take an open database with the schema in place; ``build`` and ``open_or_build`` make one. ``digest``: of the file it was made from."""
+        self.digest = digest
         self._db = connection
         self._writable = writable
         self._lock = threading.RLock()
@@ -104,7 +109,7 @@ class Snapshot:
         return cls(connection, writable=False)
 
     @classmethod
-    def open_or_build(cls, path: Path, records: Callable[[], Iterable[CardRecord]]) -> Snapshot:
+    def open_or_build(cls, path: Path, records: Callable[[], Iterable[CardRecord]], digest: str | None = None) -> Snapshot:
         """The snapshot kept at ``path``, made from ``records()`` when it is not there yet or cannot be used.
 
         Trees made by another version of the reader are dropped. Where the folder cannot be written, the snapshot is
@@ -129,7 +134,7 @@ class Snapshot:
         writable = os.access(path, os.W_OK)
         if writable:
             connection.execute("pragma synchronous = off")
-        snapshot = cls(connection, writable)
+        snapshot = cls(connection, writable, digest)
         snapshot._drop_stale_trees()
         return snapshot
 
@@ -231,20 +236,16 @@ class Snapshot:
 
     # --- keeping what was read ----------------------------------------------------------------------------------------
 
-    def read_all(self, jobs: int = 1) -> Iterator[str]:
-        """Read every card that was not read before, with helper processes when ``jobs`` is more than one; names as done."""
+    def read_all(self, each: Callable[[Callable[[CardRecord], tree.Card], list[CardRecord]], Iterable[tree.Card]] = map) -> Iterator[str]:
+        """Read every card that was not read before; names as done. ``each``: reads them all in order, as ``map`` does or a pool of processes."""
         numbers = list(self.unread_numbers())
         records = [self.record(number) for number in numbers]
-        with contextlib.ExitStack() as stack:
-            cards: Iterable[tree.Card] = map(read_card, records)
-            if jobs > 1:
-                cards = stack.enter_context(ProcessPoolExecutor(jobs)).map(read_card, records, chunksize=64)
-            for number, card in zip(numbers, cards, strict=True):
-                with self._lock:
-                    self._cards[number] = card
-                    if self._writable:
-                        self._unwritten[number] = card
-                yield card.name
+        for number, card in zip(numbers, each(read_card, records), strict=True):
+            with self._lock:
+                self._cards[number] = card
+                if self._writable:
+                    self._unwritten[number] = card
+            yield card.name
         self.flush()
 
     def flush(self) -> None:

@@ -1,25 +1,22 @@
-"""The command line. ``judge rule`` is answered at once; every other command is read by click (``judge.cli.commands``)."""
+"""The command line. What ``judge prepare`` wrote down is told at once; all else is worked out (``judge.cli.entry``)."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from judge.cli.lookup import quick
-from judge.errors import Refusal
+from judge.cli.prepared import tell
 
 
 def main() -> None:
     """Run the command line; a refusal is one line on standard error and exit code 2."""
     try:
-        if not quick(sys.argv[1:]):
-            from judge.cli.commands import app  # click alone takes as long as a whole look-up
-
-            app(prog_name="judge")
-        sys.stdout.flush()
+        if tell(sys.argv[1:]):
+            return
     except BrokenPipeError:
         # whoever was reading has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except Refusal as refusal:
-        sys.stderr.write(f"judge: {refusal.line()}\n")
-        sys.exit(2)
+        return
+    from judge.cli.entry import enter  # what works answers out takes several times as long to import as Python to start
+
+    enter()

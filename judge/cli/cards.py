@@ -13,7 +13,7 @@ import click
 from judge.cards.as_json import face_json
 from judge.cards.catalog import Catalog, import_file, snapshot_of
 from judge.cards.loaders import load
-from judge.cards.measure import Coverage, measure_all
+from judge.cards.measure import Coverage, mapping, measure_all
 from judge.cli.batches import with_progress
 from judge.engine.capabilities import card_playable, playable
 from judge.errors import Malformed
@@ -185,8 +185,9 @@ def import_(file: Path, read_: bool, jobs: int, json_: bool) -> None:
     where, count = import_file(file)
     snapshot = snapshot_of(where)
     if read_:
-        for _ in with_progress(snapshot.read_all(jobs), "reading cards", count):
-            pass
+        with mapping(jobs) as each:
+            for _ in with_progress(snapshot.read_all(each), "reading cards", count):
+                pass
     snapshot.close()
     seconds = round(time.perf_counter() - begun, 2)
     if json_:

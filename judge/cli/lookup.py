@@ -85,9 +85,9 @@ def quick(args: list[str]) -> bool:
     return bool(words)
 
 
-def show_rule(words: list[str] | tuple[str, ...], rules: str | None, *, as_json: bool) -> None:
+def show_rule(words: list[str] | tuple[str, ...], rules: str | None, *, as_json: bool, library: Library | None = None) -> None:
     """Print the entry that was asked for; Malformed, with what is near it, when there is none."""
-    library = Library.open()
+    library = library or Library.open()
     asked = lookup.parse(" ".join(words)[:400])
     if not asked.key:
         raise Malformed("no rule number or term was given", mend='judge rule 702.2, judge rule "combat damage step"')

@@ -1,4 +1,4 @@
-"""``lark`` grammars as plain productions: the only module that touches lark's own compiler.
+"""``lark`` grammars as plain productions: compiled once and kept.
 
 A grammar is written in lark's notation (several files form one); terminals of open classes are ``%declare``d, words stand as strings.
 A rule's priority, below zero, is its cost in tenths: ``aside.-5: ...`` costs half a point wherever it is used.
@@ -13,8 +13,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-from lark.load_grammar import load_grammar
 
 from judge.home import user_home
 
@@ -45,11 +43,16 @@ def grammar_text(folder: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark")))
 
 
+def compiler() -> Any:
+    """lark's own compiler (``judge.language.compiling``), which takes longer to import than to read what is kept of a grammar."""
+    from judge.language import compiling
+
+    return compiling
+
+
 def compiled(text: str, starts: list[str]) -> Grammar:
     """Compile a grammar; lark's ``GrammarError`` where it is none."""
-    loader: Any = load_grammar
-    grammar, _ = loader(text, "grammar", [], False)
-    terminals, rules, _ = grammar.compile(starts, "*")
+    terminals, rules = compiler().loaded(text, starts)
     found = tuple(
         Rule(
             origin=str(rule.origin.name),

@@ -11,10 +11,16 @@ _PARTS = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?P<\w+>|\(\?P=\w+|\(\?\(
 _GROUPS = frozenset(("(", "(?:"))
 """Groups whose contents must be there; the others look round or ask for what was caught before."""
 
+KNOWN: dict[str, tuple[str, ...]] = {}
+"""What was told of patterns already."""
+
 
 def needs(pattern: str) -> tuple[str, ...]:
     """Runs of letters one of which every match holds; none where that can't be told at a glance."""
-    return _alternatives(_PARTS.findall(pattern), 0)[0]
+    found = KNOWN.get(pattern)
+    if found is None:
+        found = KNOWN[pattern] = _alternatives(_PARTS.findall(pattern), 0)[0]
+    return found
 
 
 def _alternatives(parts: list[str], at: int) -> tuple[tuple[str, ...], int]:

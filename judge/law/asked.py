@@ -1,17 +1,19 @@
 """How players ask about a rule (``rulesdata/asked/*.txt``), as a full-text index beside the rules' own words.
 
 A question names what lies on the table, seldom the rule's term; the phrasings bridge the two. Numbers are those of the
-2009-10 edition. The index is built in memory once a process (SQLite FTS5)."""
+2009-10 edition. The index (SQLite FTS5) lies in memory, as it was built once."""
 
 from __future__ import annotations
 
 import sqlite3
+from base64 import b64decode, b64encode
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
 from functools import cache
 
 from judge.errors import Malformed
-from judge.home import rulesdata
+from judge.home import rulesdata, worked_out
 from judge.law.search import query_words
 
 FOLDER = "asked"
@@ -20,6 +22,10 @@ FOLDER = "asked"
 @cache
 def phrasings() -> dict[str, tuple[str, ...]]:
     """Every rule number of the files with its ways of asking; Malformed with the line for one that has no number or no words."""
+    return {rule: tuple(ways) for rule, ways in worked_out("phrasings", _phrasings).items()}
+
+
+def _phrasings() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted((rulesdata() / FOLDER).glob("*.txt")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -46,16 +52,15 @@ HELD = 8
 class Said:
     """A full-text index of things said about rules: each row some words and the rules they stand for, best first.
 
-    Built in memory (SQLite FTS5, endings left out), read by ``scores``, which keeps its last answers: one question is often asked for twice."""
+    In memory (SQLite FTS5, endings left out), read by ``scores``, which keeps its last answers: one question is often asked for twice."""
 
-    def __init__(self, rows: Iterable[tuple[tuple[str, ...], str]]) -> None:
-        """Take the rows: rules and what is said of them."""
-        kept = list(rows)
-        self._rules = tuple(rules for rules, _ in kept)
+    def __init__(self, name: str, rows: Callable[[], Iterable[tuple[tuple[str, ...], str]]]) -> None:
+        """Take the rows: rules and what is said of them, which follow from the shipped data; ``name``: under which the finished index is kept."""
+        self._rules: list[list[str]]
+        self._rules, index = worked_out(name, lambda: _indexed(rows()))
         self._held: dict[tuple[tuple[str, float], ...], dict[str, float]] = {}
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
-        self._db.execute("CREATE VIRTUAL TABLE rows USING fts5(said, tokenize='porter unicode61')")
-        self._db.executemany("INSERT INTO rows(rowid, said) VALUES (?, ?)", [(n, said) for n, (_, said) in enumerate(kept, 1)])
+        self._db.deserialize(b64decode(index))
 
     def scores(self, words: Mapping[str, float]) -> dict[str, float]:
         """How well each rule's rows match: the best of its rows, BM25 summed over the weighted words; a row's later rules count less."""
@@ -79,16 +84,26 @@ class Said:
         return dict(best)
 
 
+def _indexed(rows: Iterable[tuple[tuple[str, ...], str]]) -> tuple[list[tuple[str, ...]], str]:
+    """The rules of each row and the index of what is said of them, as SQLite holds it."""
+    kept = list(rows)
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE VIRTUAL TABLE rows USING fts5(said, tokenize='porter unicode61')")
+        db.executemany("INSERT INTO rows(rowid, said) VALUES (?, ?)", [(n, said) for n, (_, said) in enumerate(kept, 1)])
+        db.commit()
+        return [rules for rules, _ in kept], b64encode(db.serialize()).decode()
+
+
 @cache
 def _whole() -> Said:
     """One row a rule: all its phrasings."""
-    return Said(((rule,), " ".join(ways)) for rule, ways in phrasings().items())
+    return Said("asked-whole", lambda: (((rule,), " ".join(ways)) for rule, ways in phrasings().items()))
 
 
 @cache
 def _single() -> Said:
     """One row a phrasing."""
-    return Said(((rule,), way) for rule, ways in phrasings().items() for way in ways)
+    return Said("asked-single", lambda: (((rule,), way) for rule, ways in phrasings().items() for way in ways))
 
 
 def words_asked(question: str, beside: Iterable[str] = ()) -> dict[str, float]:

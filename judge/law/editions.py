@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from judge.errors import Malformed
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.law.lookup import DEFAULT as DEFAULT
 
 
@@ -33,7 +31,7 @@ class EditionInfo:
 @lru_cache(maxsize=1)
 def known() -> dict[str, EditionInfo]:
     """Every edition of ``editions.toml`` by id, oldest first."""
-    data: dict[str, Any] = tomllib.loads((rulesdata() / "editions.toml").read_text(encoding="utf-8"))
+    data = told_by(rulesdata() / "editions.toml")
     return {
         e["id"]: EditionInfo(
             id=e["id"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -10,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from judge.errors import Malformed
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.law.editions import canonical
 
 
@@ -89,9 +88,7 @@ class Difference:
 @lru_cache(maxsize=1)
 def differences() -> tuple[Difference, ...]:
     """Every difference in the order of its number. Malformed when the data file contradicts itself."""
-    path = rulesdata() / "eras" / "differences.toml"
-    data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    return tuple(_difference(entry) for entry in data["difference"])
+    return tuple(_difference(entry) for entry in told_by(rulesdata() / "eras" / "differences.toml")["difference"])
 
 
 def _difference(entry: dict[str, Any]) -> Difference:

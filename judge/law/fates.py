@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 FATES = ("same", "moved", "edited", "split", "merged", "gone", "beyond", "new")
 """What may have become of a rule: same number and text, other number, other text, several rules, one of several, nothing;
@@ -57,7 +56,7 @@ class Concordance:
 def shipped_table(name: str) -> dict[str, Any]:
     """What a table of the shipped data says; nothing where it does not ship."""
     path = rulesdata() / name
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return told_by(path) if path.is_file() else {}
 
 
 @lru_cache(maxsize=8)

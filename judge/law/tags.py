@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from enum import StrEnum
 from functools import cache
-from typing import Any
 
 from judge.errors import Malformed
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.law.editions import DEFAULT, canonical
 
 
@@ -37,7 +35,7 @@ def tags(edition: str = DEFAULT) -> dict[str, Tag]:
     path = rulesdata() / id_ / "tags.toml"
     if not path.is_file():
         raise Malformed(f"the rules of edition {id_} are not tagged", mend=f"--rules {DEFAULT}")
-    data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = told_by(path)
     found: dict[str, Tag] = {}
     for name, entry in data.items():
         for number in entry["rules"]:

@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from judge.cards.keywords import KEYWORDS
-from judge.home import rulesdata, told_by
+from judge.home import rulesdata, told_by, worked_out
 from judge.question.parts import takes, yes_or_no
 from judge.question.plain_words import Plain, active, plain
 from judge.question.tokens import Token
@@ -101,19 +102,30 @@ def _each(entry: dict[str, object]) -> Iterator[dict[str, object]]:
 @cache
 def facts() -> tuple[Fact, ...]:
     """Every fact of the data folder, read once a process; ValueError for one that doesn't say what it is about."""
-    out: list[Fact] = []
+    return tuple(_fact(*told) for told in worked_out("facts", _facts))
+
+
+def _fact(says: str, rules: list[str], about: list[list[str]], *more: Any) -> Fact:
+    """A fact as it was kept."""
+    rest: list[Any] = [tuple(each) if isinstance(each, list) else each for each in more]
+    return Fact(says, tuple(rules), tuple(map(frozenset, about)), *rest)
+
+
+def _facts() -> list[tuple[Any, ...]]:
+    """What each fact holds, in the order of ``Fact``."""
+    out: list[tuple[Any, ...]] = []
     for path in sorted((rulesdata() / "facts").glob("*.toml")):
         for entry in told_by(path).get("fact", []):
             for one in _each(entry):
-                about = tuple(frozenset(words.split("|")) for words in _tuple(one, "about"))
+                about = [words.split("|") for words in _tuple(one, "about")]
                 by_parts = (_tuple(one, "affirms"), _tuple(one, "denies"), _tuple(one, "tells"), _tuple(one, "also"))
                 if not (about or any(by_parts)) or not one.get("rules"):
                     raise ValueError(f"{path.name}: a fact without 'about' or 'rules': {one.get('says')}")
                 value = one.get("value", "")
                 value = value if isinstance(value, int) else str(value)
                 forms = (_tuple(one, "yes"), _tuple(one, "no"), _tuple(one, "asks"), value, _tuple(one, "maybe"), _tuple(one, "unless"))
-                out.append(Fact(str(one["says"]), _tuple(one, "rules"), about, *forms, _tuple(one, "card"), _tuple(one, "only", EDITIONS), *by_parts))
-    return tuple(out)
+                out.append((str(one["says"]), _tuple(one, "rules"), about, *forms, _tuple(one, "card"), _tuple(one, "only", EDITIONS), *by_parts))
+    return out
 
 
 @cache

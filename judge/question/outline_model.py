@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, lru_cache
+from typing import Any
 
-from judge.home import rulesdata, told_by
+from judge.home import rulesdata, told_by, worked_out
 from judge.question.outline_asks import AskForm, offered
 
 SPARE = 4
@@ -82,17 +83,22 @@ def _texts(entry: dict[str, object], key: str) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(str(v) for v in value)  # type: ignore[attr-defined]
 
 
-def _outline(entry: dict[str, object]) -> Outline:
-    roles: dict[str, dict[str, object]] = entry.get("roles", {})  # type: ignore[assignment]
+def _asks(entry: dict[str, object]) -> list[tuple[object, ...]]:
+    """The ways of asking of an outline, its own and those it is offered: what each ``AskForm`` holds."""
     asks: list[dict[str, object]] = entry.get("asks", [])  # type: ignore[assignment]
     shared: dict[str, list[str]] = entry.get("shared", {})  # type: ignore[assignment]
-    values: dict[str, object] = entry.get("values", {})  # type: ignore[assignment]
     own = tuple(
         AskForm(w, str(a["ask"]), bool(a.get("turned")), str(a.get("reads", "")), claim=claim)
         for a in asks
         for key, claim in (("words", False), ("claims", True))
         for w in _texts(a, key)
     )
+    return [tuple(getattr(form, f.name) for f in fields(form)) for form in dict.fromkeys((*own, *offered(own, shared, str(entry.get("it", "")))))]
+
+
+def _outline(entry: dict[str, object], asks: list[list[Any]]) -> Outline:
+    roles: dict[str, dict[str, object]] = entry.get("roles", {})  # type: ignore[assignment]
+    values: dict[str, object] = entry.get("values", {})  # type: ignore[assignment]
     return Outline(
         name=str(entry["name"]),
         roles=tuple(
@@ -108,7 +114,7 @@ def _outline(entry: dict[str, object]) -> Outline:
         ),
         story=_texts(entry, "story"),
         unless=_texts(entry, "unless"),
-        asks=tuple(dict.fromkeys((*own, *offered(own, shared, str(entry.get("it", "")))))),
+        asks=tuple(AskForm(*told) for told in asks),
         scenario=str(entry["scenario"]).strip(),
         mine=str(entry.get("mine", "")),
         values=tuple((k, str(v)) for k, v in values.items()),
@@ -121,7 +127,6 @@ def _outline(entry: dict[str, object]) -> Outline:
 @cache
 def outlines() -> tuple[Outline, ...]:
     """Every outline of the data folder, file by file, read once a process."""
-    found: list[Outline] = []
-    for path in sorted((rulesdata() / "outlines").glob("*.toml")):
-        found += [_outline(entry) for entry in told_by(path).get("outline", [])]
-    return tuple(found)
+    entries = [entry for path in sorted((rulesdata() / "outlines").glob("*.toml")) for entry in told_by(path).get("outline", [])]
+    asks = worked_out("outline-asks", lambda: [_asks(entry) for entry in entries])
+    return tuple(_outline(entry, own) for entry, own in zip(entries, asks, strict=True))

@@ -39,7 +39,7 @@ BESIDE = 0.2
 @cache
 def _facts() -> Said:
     """What the rules say outright, each with the rules it rests on."""
-    return Said((tuple(rule for rule in fact.rules if ":" not in rule), _ways(fact)) for fact in facts())
+    return Said("facts-said", lambda: ((tuple(rule for rule in fact.rules if ":" not in rule), _ways(fact)) for fact in facts()))
 
 
 def _ways(fact: Fact) -> str:

@@ -10,14 +10,17 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from judge.cards.catalog import Catalog
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.asking import inquiry
 from judge.scenario.lexer import Lexicon
-from judge.scenario.sentences import Sentences
 from judge.scenario.vocabulary import DEFAULT_PLAYERS
+
+if TYPE_CHECKING:
+    from judge.scenario.sentences import Sentences
 
 HEADERS = ("scenario", "rules", "source", "players", "tempting", "ask")
 _HEADER = re.compile(rf"({'|'.join(HEADERS)}):", re.IGNORECASE)
@@ -128,6 +131,10 @@ def _scenario(lines: list[_Line], base: Lexicon, keep_unread: bool) -> m.Scenari
     rules: tuple[str, ...] = ()
     source = ""
     players = _players(lines)
+    from judge.scenario.sentences import (
+        Sentences,  # lark and all forms of sentences (0.1 s): questions asked freely seldom need them
+    )
+
     sentences = Sentences(base.extended(players, _labels(lines)))
     facts: list[m.Fact] = []
     blocks: list[m.Block] = []

@@ -5,11 +5,10 @@ Only what can't be read as it stands is turned, so no sentence changes its meani
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Rewording:
 @cache
 def table() -> tuple[Rewording, ...]:
     """The entries in their order, with the words that the table names ({thing}, {player} ...) spelt out."""
-    found = tomllib.loads((rulesdata() / "rewordings.toml").read_text(encoding="utf-8"))
+    found = told_by(rulesdata() / "rewordings.toml")
     words = dict(found["words"])
     for name in words:
         for other, said in words.items():

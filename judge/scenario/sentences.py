@@ -5,8 +5,6 @@ To add a sentence form: a branch in ``language.lark`` and the method named after
 
 from __future__ import annotations
 
-import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -14,16 +12,19 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from inspect import getattr_static
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Literal
 
-from lark import Lark, Token
+from lark import Lark, Token, Transformer
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken, VisitError
 from lark.grammar import Rule
 from lark.lexer import Lexer, TerminalDef
+from lark.parsers.lalr_analysis import Reduce, Shift
 
 from judge.errors import Malformed, Place
-from judge.home import user_home
+from judge.home import kept_as
+from judge.language.rows import Rows, different
 from judge.scenario import complaints
 from judge.scenario.lexer import Lexicon, Word, words
 from judge.scenario.making.ask import Ask
@@ -72,46 +73,64 @@ def grammar() -> tuple[Lark, dict[str, str]]:
 def _parser(source: str) -> Lark:
     """The parser of the grammar. Its tables take half a second to work out, so they are kept in the user's data folder for this very
     grammar and these versions of lark and Python."""
-    stamp = sha256(f"{source}|{lark_version}|{sys.version}".encode()).hexdigest()
-    kept = user_home() / "parsed" / "judge-english.json"
-    with suppress(OSError, ValueError, TypeError, KeyError, IndexError):  # not kept yet, or not whole: the tables are made anew
-        found = _whole(json.loads(kept.read_bytes()))
-        if found["stamp"] == stamp:
-            found["data"]["options"]["lexer"] = found["data"]["parser"]["lexer_conf"]["lexer_type"] = _Handed
-            known: Lark = Lark._load_from_dict(found["data"], found["memo"])  # type: ignore[no-untyped-call]
-            return known
-    made = Lark(source, parser="lalr", lexer=_Handed, start=STARTS, maybe_placeholders=True)
-    data, memo = made.memo_serialize([TerminalDef, Rule])
-    with suppress(OSError):  # a data folder that can't be written to costs time, no answer
-        whole = json.dumps({"stamp": stamp, "data": _plain(data), "memo": _plain(memo)})
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        own = kept.with_suffix(f".{os.getpid()}")
-        own.write_text(whole, encoding="utf-8")
-        own.replace(kept)
-    return made
+    stamp = sha256(f"{_FORMAT}|{source}|{lark_version}|{sys.version}".encode()).hexdigest()
+    with suppress(ValueError, TypeError, KeyError, IndexError):  # kept otherwise than here: the tables are made anew
+        return _from_kept(kept_as("judge-english", stamp, lambda: _plain(_made(source))))
+    return _lark(source)
+
+
+def _lark(source: str) -> Lark:
+    return Lark(source, parser="lalr", lexer=_Handed, start=STARTS, maybe_placeholders=True)
+
+
+_FORMAT = 2
+
+
+def _made(source: str) -> dict[str, Any]:
+    """The parser as lark tells it, but for the rows of its table, which stand as text."""
+    data, memo = _lark(source).memo_serialize([TerminalDef, Rule])
+    numbers = {rule["@"]: n for n, rule in enumerate(data["rules"])}
+    table = data["parser"]["parser"]
+    states, table["states"] = table["states"], {}
+    tokens, table["tokens"] = table["tokens"], {}
+    written, places = different(_written(states[state], numbers) for state in range(len(states)))
+    return {"data": data, "memo": list(memo.items()), "tokens": [tokens[n] for n in range(len(tokens))], "written": written, "places": places}
+
+
+def _written(row: dict[int, tuple[int, Any]], numbers: dict[int, int]) -> str:
+    """A row as text: each action (0: go to a state, 1: by a rule) with the tokens on which it is taken."""
+    groups: dict[str, list[str]] = {}
+    for token, (reduce, what) in row.items():
+        groups.setdefault(f"{reduce}:{numbers[what['@']] if reduce else what}", []).append(str(token))
+    return ";".join(f"{action}:{','.join(ahead)}" for action, ahead in groups.items())
+
+
+def _from_kept(kept: dict[str, Any]) -> Lark:
+    """The parser back; a row of its table is read when it is first met."""
+    data, tokens = kept["data"], kept["tokens"]
+    data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Handed
+    lark: Lark = Lark._load_from_dict(data, dict(kept["memo"]))  # type: ignore[no-untyped-call]
+
+    def row(text: str) -> dict[str, tuple[Any, Any]]:
+        found: dict[str, tuple[Any, Any]] = {}
+        for group in filter(None, text.split(";")):
+            reduce, what, ahead = group.split(":")
+            action = (Reduce, lark.rules[int(what)]) if reduce == "1" else (Shift, int(what))
+            found.update(dict.fromkeys([tokens[int(n)] for n in ahead.split(",")], action))
+        return found
+
+    table: Any = lark.parser.parser
+    table._parse_table.states = Rows(kept["written"], kept["places"], row)
+    return lark
 
 
 def _plain(data: Any) -> Any:
     """The same of plain values only: lark's texts know where they stood in the grammar, and our lexer is a class (put back when it is read)."""
     if isinstance(data, dict):
-        if all(isinstance(k, str) for k in data):
-            return {str(k): _plain(v) for k, v in data.items()}
-        return {_PAIRS: [[_plain(k), _plain(v)] for k, v in data.items()]}
+        return {str(k): _plain(v) for k, v in data.items()}
     if isinstance(data, list | tuple):
         return [_plain(x) for x in data]
     return str(data) if isinstance(data, str) else None if isinstance(data, type) else data
-
-
-_PAIRS = "#pairs"
-"""Marks a table whose keys are no texts: JSON knows none."""
-
-
-def _whole(data: Any) -> Any:
-    """The tables back from plain values."""
-    if isinstance(data, dict):
-        pairs = data.get(_PAIRS)
-        return {k: _whole(v) for k, v in (data.items() if pairs is None else pairs)}
-    return [_whole(x) for x in data] if isinstance(data, list) else data
 
 
 class Sentences:
@@ -208,7 +227,7 @@ class _Builder(Given, When, Then, Ask, At, Happenings):
     """What every branch of the grammar makes."""
 
     def _call_userfunc(self, tree: Any, new_children: Any = None) -> Any:
-        """As lark does, which looks the method of a branch up and wraps it anew each time."""
+        """As lark does for methods that take the parts of a branch one by one, for which it wraps every method when it is imported."""
         make = _maker(tree.data)
         if make is None:
             return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
@@ -221,4 +240,5 @@ class _Builder(Given, When, Then, Ask, At, Happenings):
 @cache
 def _maker(branch: str) -> Callable[..., Any] | None:
     """What makes the data of a branch; None where nothing is named after it."""
-    return getattr(getattr_static(_Builder, branch, None), "base_func", None)
+    made = getattr_static(_Builder, branch, None)
+    return made if isinstance(made, FunctionType) and not hasattr(Transformer, branch) else None

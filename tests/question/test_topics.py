@@ -103,6 +103,6 @@ def test_cards_are_named_in_any_shape() -> None:
 
 
 def test_a_later_rule_of_a_saying_counts_less() -> None:
-    said = Said([(("1.1", "1.2"), "a tapped blocker"), (("1.3",), "an untapped attacker")]).scores({"blocker": 1.0})
+    said = Said("sayings", lambda: [(("1.1", "1.2"), "a tapped blocker"), (("1.3",), "an untapped attacker")]).scores({"blocker": 1.0})
     assert said["1.1"] > said["1.2"] > 0
     assert "1.3" not in said

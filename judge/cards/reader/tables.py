@@ -1,29 +1,29 @@
-"""Parse tables: the ``lark`` grammars of ``judge/cards/grammar`` compiled once and kept as JSON in the user's cache folder.
+"""Parse tables: the ``lark`` grammars of ``judge/cards/grammar`` compiled once and kept in the user's data folder.
 
 lark loads the grammar and computes the LALR item sets. Unlike lark's own table, ours keeps *every* action
 of a conflict, shift first: English attaches and coordinates in ways that one look-ahead cannot settle, so ``machine`` tries
 the alternatives in this order.
+
+A text goes through a few hundred of the thousands of states, so what is kept of each is spelt out when it is first met.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-from contextlib import suppress
 from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lark.common import ParserConf
-from lark.load_grammar import load_grammar
-from lark.parsers.lalr_analysis import LALR_Analyzer
-
-from judge.home import user_home
+from judge.home import kept_as
+from judge.language.grammars import compiler
+from judge.language.rows import Rows, different
 
 GRAMMAR_FOLDER = Path(__file__).parent.parent / "grammar"
 STARTS = ("sentence", "triggered", "static", "costs", "event", "condition", "np", "restriction", "castline", "abils")
-FORMAT = 9
+FORMAT = 10
+
+Actions = dict[str, tuple[int, tuple[int, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class Tables:
     state; ``literals``: the words of each anonymous terminal; ``starts``: grammar entry -> first state."""
 
     productions: tuple[Production, ...]
-    actions: tuple[dict[str, tuple[int, tuple[int, ...]]], ...]
-    gotos: tuple[dict[str, int], ...]
+    actions: Rows[Actions]
+    gotos: Rows[dict[str, int]]
     starts: dict[str, int]
     literals: dict[str, str]
 
@@ -59,63 +59,55 @@ def grammar_text() -> str:
 
 @cache
 def tables() -> Tables:
-    """The tables, from the cache when the grammar is unchanged; a cache that cannot be read or written is done without."""
+    """The tables, as kept when the grammar is unchanged; where nothing can be kept they are compiled."""
     text = grammar_text()
     key = hashlib.sha256(f"{FORMAT} {STARTS} {text}".encode()).hexdigest()[:16]
-    kept = user_home() / "cache" / f"cards-grammar-{key}.json"
-    with suppress(OSError, ValueError, KeyError, TypeError, IndexError):  # no usable cache: compile
-        return from_json(json.loads(kept.read_bytes()))
-    built = compile_tables(text)
-    with suppress(OSError):  # a read-only home: the next start compiles again
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(f".{hashlib.sha256(str(id(built)).encode()).hexdigest()[:8]}.part")
-        part.write_text(json.dumps(to_json(built), separators=(",", ":")), encoding="utf-8")
-        part.replace(kept)
-        for stale in kept.parent.glob("cards-grammar-*"):
-            if stale != kept:
-                stale.unlink(missing_ok=True)
-    return built
+    told = kept_as("cards-grammar", key, lambda: _compiled(text))
+    names = told["names"]
+
+    def actions(line: str) -> Actions:
+        row: Actions = {}
+        for group in filter(None, line.split(";")):
+            shift, reductions, ahead = group.split(":")
+            row.update(dict.fromkeys([names[int(n)] for n in ahead.split(",")], (int(shift), tuple(map(int, filter(None, reductions.split(",")))))))
+        return row
+
+    def gotos(line: str) -> dict[str, int]:
+        pairs = (each.split(":") for each in line.split(";") if each)
+        return {names[int(n)]: int(state) for n, state in pairs}
+
+    productions = tuple(Production(origin, name, length, tuple(keep), splice, single) for origin, name, length, keep, splice, single in told["productions"])
+    (acting, act_of), (going, go_to) = told["actions"], told["gotos"]
+    return Tables(productions, Rows(acting, act_of, actions), Rows(going, go_to, gotos), told["starts"], told["literals"])
 
 
-def to_json(tables: Tables) -> dict[str, Any]:
-    """The tables as plain data. Few rows of actions differ, and in a row many look-aheads lead to the same action: each stands there once."""
+def _compiled(text: str) -> dict[str, Any]:
+    """The tables in plain values: a line for each different row, in which many look-aheads that lead to the same action stand together."""
+    productions, actions, gotos, starts, literals = compile_tables(text)
     names: dict[str, int] = {}
-    rows: dict[tuple[tuple[str, tuple[int, tuple[int, ...]]], ...], int] = {}
-    states = [rows.setdefault(tuple(row.items()), len(rows)) for row in tables.actions]
-    grouped = []
-    for row in rows:
-        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for name, action in row:
-            groups.setdefault(action, []).append(names.setdefault(name, len(names)))
-        grouped.append([[shift, list(reductions), ahead] for (shift, reductions), ahead in groups.items()])
-    return {
-        "productions": [astuple(p) for p in tables.productions], "names": list(names), "rows": grouped, "states": states,
-        "gotos": tables.gotos, "starts": tables.starts, "literals": tables.literals,
-    }  # fmt: skip
+
+    def number(name: str) -> str:
+        return str(names.setdefault(str(name), len(names)))
+
+    def grouped(row: Actions) -> str:
+        groups: dict[tuple[int, tuple[int, ...]], list[str]] = {}
+        for name, action in row.items():
+            groups.setdefault(action, []).append(number(name))
+        return ";".join(f"{shift}:{','.join(map(str, reductions))}:{','.join(ahead)}" for (shift, reductions), ahead in groups.items())
+
+    written = different([grouped(row) for row in actions]), different([";".join(f"{number(n)}:{to}" for n, to in row.items()) for row in gotos])
+    plain = {"actions": written[0], "gotos": written[1], "names": list(names), "starts": starts, "literals": literals}
+    return {"productions": [astuple(p) for p in productions], **plain}
 
 
-def from_json(data: dict[str, Any]) -> Tables:
-    """The tables back; equal rows of actions are one object, which nobody changes."""
-    names = data["names"]
-    rows = []
-    for groups in data["rows"]:
-        row: dict[str, tuple[int, tuple[int, ...]]] = {}
-        for shift, reductions, ahead in groups:
-            row.update(dict.fromkeys([names[n] for n in ahead], (shift, tuple(reductions))))
-        rows.append(row)
-    return Tables(
-        tuple(Production(origin, name, length, tuple(keep), splice, single) for origin, name, length, keep, splice, single in data["productions"]),
-        tuple([rows[n] for n in data["states"]]), tuple(data["gotos"]), data["starts"], data["literals"],
-    )  # fmt: skip
+Compiled = tuple[list[Production], list[Actions], list[dict[str, int]], dict[str, int], dict[str, str]]
+"""What ``Tables`` holds, each row of actions and of gotos a table of its own."""
 
 
-def compile_tables(text: str) -> Tables:
+def compile_tables(text: str) -> Compiled:
     """Compile a lark grammar into nondeterministic LR tables."""
-    loader: Any = load_grammar
-    grammar, _ = loader(text, "cards", [], False)
-    terminals, rules, _ = grammar.compile(list(STARTS), "*")
-    analyzer: Any = LALR_Analyzer(ParserConf(rules, {}, list(STARTS)))
-    analyzer.compute_lr0_states()
+    terminals, rules = compiler().loaded(text, list(STARTS))
+    analyzer = compiler().analysed(rules, list(STARTS))
     rule_index = {rule: number for number, rule in enumerate(rules)}
     order = {id(itemset): number for number, itemset in enumerate(analyzer.lr0_itemsets)}
     actions: list[dict[str, tuple[int, tuple[int, ...]]]] = [{} for _ in order]
@@ -142,7 +134,7 @@ def compile_tables(text: str) -> Tables:
             actions[here][name] = (shifts.get(name, -1), tuple(rule_index[rule] for rule in reductions.get(name, ())))
         if any(pointer.is_satisfied and pointer.rule.origin.name.startswith("$root_") for pointer in itemset.closure):
             actions[here]["$END"] = (0, ())  # the whole text is read
-    productions = tuple(
+    productions = [
         Production(
             origin=str(rule.origin.name),
             name=str(rule.alias or rule.origin.name),
@@ -156,7 +148,7 @@ def compile_tables(text: str) -> Tables:
             single=bool(rule.options.expand1) and not rule.alias,
         )
         for rule in rules
-    )
-    literals = {term.name: term.pattern.value for term in terminals if term.pattern.type == "str"}
-    starts = {start: order[id(itemset)] for start, itemset in analyzer.lr0_start_states.items()}
-    return Tables(productions, tuple(actions), tuple(gotos), starts, literals)
+    ]
+    literals = {str(term.name): str(term.pattern.value) for term in terminals if term.pattern.type == "str"}
+    starts = {str(start): order[id(itemset)] for start, itemset in analyzer.lr0_start_states.items()}
+    return productions, actions, gotos, starts, literals

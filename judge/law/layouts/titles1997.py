@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.law.document import Document, Item, Kind, Reference
 
 _SEE = re.compile(r"\b[Ss]ee\s+(?:also\s+)?(?:the\s+(?:section\s+on\s+the\s+|rules\s+under\s+)?)?")
@@ -38,7 +37,7 @@ class _Titles:
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, Any]:
-    return tomllib.loads((rulesdata() / "concordance-titles-1997.toml").read_text(encoding="utf-8"))
+    return told_by(rulesdata() / "concordance-titles-1997.toml")
 
 
 def _titles(document: Document) -> _Titles:

@@ -13,6 +13,7 @@ from rapidfuzz.distance import OSA
 
 from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
+from judge.home import worked_out
 from judge.language.morphology import forms
 from judge.question.meaning.frames import verbs
 from judge.question.meaning.nouns import nouns, of_word
@@ -76,7 +77,7 @@ def _small() -> frozenset[str]:
 @cache
 def _known() -> frozenset[str]:
     """Every word that questions are made of as far as they are known here: small words, verbs in all forms, nouns, keywords, kinds of creatures."""
-    return frozenset(_all_known())
+    return frozenset(worked_out("words-known", lambda: sorted(set(_all_known()))))
 
 
 def _all_known() -> Iterator[str]:

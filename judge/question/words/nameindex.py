@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from judge.cards.catalog import Catalog
 from judge.cards.names import fold
-from judge.home import rulesdata, told_by
+from judge.home import rulesdata, told_by, worked_out
 from judge.question.subtypes import creature_types
 from judge.question.words.ordinary import is_ordinary, is_term
 
@@ -56,6 +57,14 @@ class NameIndex:
 
 def name_index(catalog: Catalog) -> NameIndex:
     """The index of all names of a catalog."""
+    full, spaced, short, nicknames, buckets, longest, reach = worked_out("card-names", lambda: _made(catalog), catalog.digest)
+    shorts, nicks = ({words: Short(tuple(names), *more) for words, (names, *more) in table.items()} for table in (short, nicknames))
+    by_letters = {letters: tuple(names) for letters, names in full.items()}
+    return NameIndex(by_letters, spaced, shorts, nicks, {(letter, size): found for letter, size, found in buckets}, longest, reach)
+
+
+def _made(catalog: Catalog) -> tuple[Any, ...]:
+    """What the index holds, in the order of ``NameIndex``, in plain values."""
     official = _official(catalog)
     full: dict[str, tuple[str, ...]] = {}
     spaced: dict[str, str] = {}
@@ -77,7 +86,8 @@ def name_index(catalog: Catalog) -> NameIndex:
     for words in (*spaced.values(), *short):
         own = words.split()
         reach[own[0]] = max(reach.get(own[0], 2), len(own) + 1)
-    return NameIndex(full, spaced, short, nicknames, dict(buckets), longest, reach)
+    shorts, nicks = ({words: (s.names, s.cost, s.first, s.known) for words, s in table.items()} for table in (short, nicknames))
+    return full, spaced, shorts, nicks, [(*key, found) for key, found in buckets.items()], longest, reach
 
 
 def _official(catalog: Catalog) -> list[tuple[str, str]]:

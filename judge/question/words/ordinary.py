@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from judge.cards.keywords import KEYWORDS
-from judge.home import rulesdata, told_by
+from judge.home import rulesdata, told_by, worked_out
 
 _WORD = re.compile(r"(?<![\w'])[a-z][a-z']+")
 _ENDINGS = ("'s", "'", "s", "es", "ed", "d", "ing", "er", "ers", "ly", "n't")
@@ -36,9 +36,13 @@ def terms() -> frozenset[str]:
 @cache
 def ordinary_words() -> frozenset[str]:
     """Words of everyday English: all that the rules' text says in small letters, and the table-talk of ``ordinary-words.toml``."""
+    return frozenset(worked_out("words-ordinary", _ordinary_words))
+
+
+def _ordinary_words() -> list[str]:
     said = {word for path in (rulesdata() / "2009-10").glob("*.txt") for word in _WORD.findall(path.read_text(encoding="utf-8"))}
     told = {word for words in told_by(rulesdata() / "ordinary-words.toml")["words"].values() for word in words.split()}
-    return frozenset(said | told)
+    return sorted(said | told)
 
 
 def stems(word: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
@@ -17,7 +17,6 @@ from judge.scenario.making.ask_possible import AskPossible
 from judge.scenario.making.ask_who import AskWho
 
 
-@v_args(inline=True)
 class Ask(AskPossible, AskAmounts, AskObjects, AskWho):
     """What the Ask branches make."""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.making.kinds import Kinds
 
 
-@v_args(inline=True)
 class AskAmounts(Kinds):
     """What how much and how many make."""
 

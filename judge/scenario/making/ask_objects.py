@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import v_args
-
 from judge.scenario import model as m
 from judge.scenario.making.things import Things
 
 
-@v_args(inline=True)
 class AskObjects(Things):
     """What the questions about an object make."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
@@ -15,7 +15,6 @@ from judge.scenario.making.kinds import Kinds
 from judge.scenario.making.parts import CONTROLLER
 
 
-@v_args(inline=True)
 class AskPossible(Kinds):
     """What can, must and why (not) make."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.scenario import model as m
 from judge.scenario.making.kinds import Kinds
@@ -19,7 +19,6 @@ NOBODY = m.Who("nobody")
 
 
 
-@v_args(inline=True)
 class AskWho(Kinds):
     """What who, what, which and how often make."""
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.scenario import model as m
 from judge.scenario.making.things import Things
 
 
-@v_args(inline=True)
 class At(Things):
     """What the moments make."""
 

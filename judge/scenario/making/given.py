@@ -6,14 +6,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
 from judge.scenario.making.things import Things
 
 
-@v_args(inline=True)
 class Given(Things):
     """What the Given branches make."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
@@ -95,4 +95,3 @@ class Happenings(Things):
 
 for _alias, _forms in ALIASES.items():
     setattr(Happenings, _alias, _maker(_forms))
-v_args(inline=True)(Happenings)

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import v_args
-
 from judge.scenario import model as m
 from judge.scenario.making.parts import spec_of
 from judge.scenario.making.things import Things
 
 
-@v_args(inline=True)
 class Kinds(Things):
     """Descriptions of kinds."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.scenario import model as m
 from judge.scenario.making.parts import negate
@@ -14,7 +14,6 @@ from judge.scenario.making.then_objects import OfObjects
 from judge.scenario.making.then_players import OfPlayers
 
 
-@v_args(inline=True)
 class Then(OfPlayers, OfObjects):
     """What the Then branches make."""
 

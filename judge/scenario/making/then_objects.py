@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
@@ -15,7 +15,6 @@ from judge.scenario.making.then_qualities import Qualities
 from judge.scenario.vocabulary import COLORS
 
 
-@v_args(inline=True)
 class OfObjects(Qualities):
     """What the verb phrases of objects make."""
 

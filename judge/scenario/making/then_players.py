@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.scenario import model as m
 from judge.scenario.making.parts import spec_of
 from judge.scenario.making.things import Things
 
 
-@v_args(inline=True)
 class OfPlayers(Things):
     """What the verb phrases of players make."""
 

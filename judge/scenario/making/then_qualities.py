@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.scenario import model as m
 from judge.scenario.making.things import Things
 
 
-@v_args(inline=True)
 class Qualities(Things):
     """What the phrases behind "is" make."""
 

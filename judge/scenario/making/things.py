@@ -7,14 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, Transformer, v_args
+from lark import Token, Transformer
 
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
 from judge.scenario.making.parts import CONTROLLER, flat, mana_text, spec_of
 
 
-@v_args(inline=True)
 class Things(Transformer):  # type: ignore[type-arg]
     """Players, references and descriptions, with the memory of who "he" and what "it" is."""
 

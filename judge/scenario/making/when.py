@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
@@ -20,7 +20,6 @@ def _each_color(value: m.Value) -> tuple[m.Value, ...]:
     return tuple(m.Value("color", word=w) for w in value.word.split("-")) if value.kind == "color" else (value,)
 
 
-@v_args(inline=True)
 class When(Things):
     """What the When branches make."""
 

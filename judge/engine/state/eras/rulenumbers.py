@@ -5,11 +5,10 @@ The table is the concordance that ships in ``rulesdata``; it is read on first us
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 
 
 class Concordance(Mapping[str, str | None]):
@@ -23,7 +22,7 @@ class Concordance(Mapping[str, str | None]):
     @cached_property
     def table(self) -> dict[str, str | None]:
         """Every base number with its fate: the first number it became, None where it is gone."""
-        fates = tomllib.loads((rulesdata() / self.file).read_text(encoding="utf-8"))["fates"]
+        fates = told_by(rulesdata() / self.file)["fates"]
         found: dict[str, str | None] = {}
         for number, fate in fates.items():
             kind, *rest = fate.split()
