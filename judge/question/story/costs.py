@@ -401,7 +401,8 @@ def _paid_where_it_fits(world: World, said: Said, agent: str, scene: Scene) -> W
         if each.way == "activated" and not each.mana_only and not each.targets and price(each) and set(price(each)) == colors
     ]  # fmt: skip
     if len(able) != 1:
-        return world if last is None or last.agent == agent else None
+        purpose = said.clause is not None and said.clause.inner  # "pays {B} to regenerate it": told by that
+        return world if last is None or last.agent == agent or purpose else None
     key, each = able[0]
     abilities = abilities_of(world.things[key], scene)
     every = [one for one in abilities if one.way == "activated"]

@@ -690,19 +690,16 @@ _LATER = frozenset(("new", "next", "following", "another", "different"))
 
 
 def _later_turn(world: World, said: Said, what: Noun | None) -> World | None:
-    """ "It's a new turn", "now it's the next turn": the turn of the player who comes next, or of whose it is said to be; None for anything else."""
+    """ "It's a new turn", "now it's the next turn": the turn of the player who comes next; None for anything else."""
     if what is None or what.kind != "noun" or what.head.lower() != "turn" or what.preps or what.clauses or not ({*what.marks, what.det} & _LATER):
         return None
-    named = players(world, what.owner) if what.owner is not None else None
-    if not said.positive or said.modality or said.clause is None or said.clause.mood == "asked":
-        return None
-    if what.owner is not None and (named is None or len(named[0]) != 1):
+    if what.owner is not None or not said.positive or said.modality or said.clause is None or said.clause.mood == "asked":
         return None
     last = next((deed.agent for deed in reversed(world.deeds) if deed.verb == "turn"), "") or world.turn or next((deed.agent for deed in world.deeds), "")
     here = world.fork()
     here.explain([what.span, said.clause.span])
-    if last or named is not None:
-        player = named[0][0] if named is not None else foe(world, last)
+    if last:
+        player = foe(world, last)
         if world.deeds:
             here.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s precombat main phase"))
         else:
