@@ -251,9 +251,8 @@ class Judge:
         full = full and not any(note.startswith(IN_OUTLINE) for note in ruling.assumptions)  # a situation of a kind, that can't be played with these cards
         strange = any(caveat.startswith(_WITH_OWNER) for caveat in ruling.caveats)  # no name: the other reader knows better
         if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
-            stuck = not full or hindered(ruling) or any(reason.text.startswith(UNDECIDABLE) for reason in ruling.because[:1])
-            # a deed that can't be, as it was not meant so
-            other = understood(question, self.library, self.catalog, edition, picks) if stuck and not picks else None
+            # a deed that can't be, as it was not meant so, or a story read in full that came to nothing
+            other = understood(question, self.library, self.catalog, edition, picks) if not picks else None
             if other is not None and other.decided and other.verdict.kind in _SURE_KINDS and not cut(other):
                 return other
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer

@@ -632,9 +632,10 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         able = clause is not None and clause.modal in ("can", "may")
         that = able and clause is not None and bool(clause.objects)  # "can he do that": what is said to be allowed, if anything is
         claimed = list(_claims(world, teller, echo=True, able=that))
-        yield from claimed
+        yield from (_by_the_doer(each, clause, teller) for each in claimed)
         if able:
-            yield from (replace(each, cost=each.cost + WORKS) for each in _legal(said, world, teller, turned=False))
+            for each in _legal(said, world, teller, turned=False):
+                yield _by_the_doer(replace(each, cost=each.cost + WORKS), clause, teller)
         return
     if any(word in RIGHT | WRONG for word in words):
         claimer = said.noun("theme")
@@ -694,6 +695,16 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 lines.append(AskLine(line, turned))
         if lines:
             yield Asked(candidate.world, tuple(lines), candidate.cost, _spans(what, place))
+
+
+def _by_the_doer(asked: Asked, clause: Clause | None, teller: Teller) -> Asked:
+    """ "Can my opponent do that?": with the words for the player who does what is asked about."""
+    who = clause.subject if clause is not None else None
+    if who is None or not is_player(who):
+        return asked
+    players = {each for found in teller.refer(asked.world, who, ("player",))[:1] for each in found.who}
+    does = re.match(r"(?:in response, )?(?:can|may|does|is) (\w+) ", asked.lines[0].text) if asked.lines else None
+    return replace(asked, used=(*asked.used, *noun_spans(who))) if does is not None and players == {does[1]} else asked
 
 
 PLAYER_RATHER = 0.8

@@ -9,7 +9,7 @@ from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
-from judge.question.story.people import foe
+from judge.question.story.people import foe, is_player
 from judge.question.story.refer import Want
 from judge.question.story.timing import on_stack, through, timed
 from judge.question.syntax.model import Noun
@@ -27,6 +27,11 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
     if noun is not None and noun.head.lower() in _EVERYTHING:
         said = replace(said, roles=tuple(pair for pair in said.roles if pair[1] is not noun), value="all")
     wants = {"agent": Want(("player", "creature")), "what": Want(("creature",)), "target": Want(("player", "planeswalker"))}
+    whom = said.noun("target")
+    whether = scene.asked and said.clause is not None and said.clause.verb == "attack" and said.clause.modal in ("can", "may")
+    tried = whether and whom is not None and whom.kind in ("noun", "name") and not is_player(whom)
+    if tried:  # whether that may be attacked is what is asked
+        wants["target"] = Want(("player", "planeswalker", "creature"))
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
         here, when = timed(bound, said, scene)
         here.explain([noun.span] if noun is not None and said.value == "all" else [])
@@ -34,7 +39,10 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         if made is None:
             continue
         player, keys, doubtful = made
-        _at_whose(bound, here, player)
+        if not tried:
+            _at_whose(bound, here, player)
+        for key in bound.things("target") if tried else ():
+            here.put_in_play(key, controller=here.things[key].controller or foe(here, player))
         if said.positive and scene.asked and when.whose not in ("", player) and not here.deeds:
             here.turn = when.whose  # "can he attack on my turn": as it is asked
             here.deeds.append(Deed("attack", player, targets=bound.roles.get("target", ()) or (foe(here, player),), withs=keys))
