@@ -1046,6 +1046,8 @@ def wear(world: World, said: Said, scene: Scene) -> list[World]:
         return have(world, replace(said, predicate="have", roles=(("holder", holder), ("theme", worn))), scene)
     for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object",)), "what": Want(("object",))}):
         bearer: Referent | None = bound.first("theme")
+        if isinstance(bearer, int) and not bound.world.things[bearer].is_permanent:
+            continue  # nothing is attached to a spell
         for key in bound.things("what"):
             _attach(bound.world, key, bearer)
         if bearer is not None and bound.has("what") and bearer not in bound.things("what"):
@@ -1067,6 +1069,9 @@ def enchant(world: World, said: Said, scene: Scene) -> list[World]:
     """ "Pacifism enchants my Bear", "my Bear is enchanted with it"."""
     out = []
     for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object", "player")), "what": Want(("object",))}):
+        bearer = bound.first("theme")
+        if isinstance(bearer, int) and not bound.world.things[bearer].is_permanent:
+            continue
         for key in bound.things("what"):
             _attach(bound.world, key, bound.first("theme"))
         if bound.has("what") and bound.has("theme"):

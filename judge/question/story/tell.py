@@ -465,8 +465,12 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         return _not_yet(world, clause, scene)
     if DECLARED in clause.adverbs:
         done = world.fork()
-        if any(deed.verb == "attack" for deed in world.deeds):
+        attack = next((deed for deed in reversed(world.deeds) if deed.verb == "attack"), None)
+        if attack is not None:
             done.explain([clause.span])
+            if clause.perfect and clause.verb == "block" and not any(deed.verb in ("block", "no block") for deed in world.deeds):
+                defender = next((who for who in attack.targets if isinstance(who, str)), "")
+                done.deeds += [Deed("no block", defender)] if defender else []
         return [done]
     held = as_held(clause)
     under = [(held[0], "claim")] if held is not None else list(dressed(clause))
