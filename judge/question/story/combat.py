@@ -127,7 +127,7 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
         if "player" in thing.types:
             return None
         world.put_in_play(key, controller=thing.controller or player, states=thing.states - {"attacking"})
-        if any(deed.agent == player and key in deed.targets for deed in world.deeds):
+        if any(deed.agent == player and key in deed.targets for deed in world.deeds) or taken_by(world, key, scene) == player:
             continue  # it may be that player's by now
         if thing.controller and thing.controller != player:
             world.doubt("owner", f"{thing.card or thing.noun} attacks for {player}", 0.3)
@@ -141,6 +141,9 @@ def taken_by(world: World, key: int, scene: Scene) -> str:
         taking = deed.verb in ("cast", "activate") and key in deed.targets and deed.what is not None
         if taking and any("steal" in each.does for each in abilities_of(world.things[deed.what or 0], scene)):
             return deed.agent
+    for other in world.things.values():  # by an Aura that is on it
+        if other.attached_to == key and other.controller and any("steal" in each.does for each in abilities_of(other, scene)):
+            return other.controller
     return ""
 
 
