@@ -29,7 +29,7 @@ from judge.ruling.dispute import settle
 from judge.ruling.flips import through_the_eras
 from judge.ruling.guarded import guarded
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
-from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
+from judge.ruling.judged import undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.restating import MOST_WAYS, restating

@@ -50,9 +50,9 @@ class Hypothesis:
     somebody has none of something; ``recited``: tokens of a card's text repeated;
     ``needless``: tokens that say nothing new (what is printed on a card, what somebody holds to be so in general), so that a reading may be the same
     without them; ``cited``: cards whose text is spoken of, as whether it applies is in doubt.
-    ``held``: results that were told, put as the questions whether they are so (``turned``: a no was told); ``borne``: the clauses that tell them; ``early``: those of
-    ``first``, ``then`` and ``held``, by their place among all of them, behind which more is told to be done;
-    ``invented``: clauses for which something nobody named was brought in."""
+    ``held``: results that were told, put as the questions whether they are so (``turned``: a no was told); ``borne``: the clauses that tell them;
+    ``early``: those of ``first``, ``then`` and ``held``, by their place among all of them, behind which more is told to be done; ``invented``: clauses
+    for which something nobody named was brought in."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()

@@ -46,8 +46,8 @@ from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
 from judge.question.story.doings import Forms
-from judge.question.story.expected import expected, invents, unheard_in
 from judge.question.story.entitled import entitled, ought
+from judge.question.story.expected import expected, invents, unheard_in
 from judge.question.story.fragments import by_nickname, by_something, paid_by_tapping
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
