@@ -59,12 +59,16 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     denied = (said.clause is not None and not said.positive and not _rhetorical(said)) ^ (none is not None)
     if _refraining(said, teller):
         found = [each for one in found for each in (one, replace(_turned(one, True), cost=one.cost + REFRAINED))]
+    if said.predicate in ("attack", "block") and said.clause is not None and "still" in said.clause.adverbs and said.clause.progressive:
+        found = [replace(each, lines=tuple(replace(line, text=_FIGHTS.sub(r"is <\1> \2ing", line.text)) for line in each.lines)) for each in found]
     if said.predicate == "pumped" and said.clause is not None and "still" in said.clause.adverbs and world.deeds:
         found = [kept_bonus for each in found if (kept_bonus := _still_as_big(each, teller)) is not None]
     out = [replace(each, lines=tuple(replace(line, turned=line.turned ^ denied) for line in each.lines)) for each in found]
     return sorted(out, key=lambda each: each.cost)
 
 
+_FIGHTS = re.compile(r"^does <(\d+)> (attack|block)$")
+"""Whether something attacks at all, where it is asked whether it still does (506.4)."""
 _BONUS = re.compile(r"does <(\d+)> get ([+-]\d+)/([+-]\d+)")
 
 
