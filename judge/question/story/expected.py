@@ -20,13 +20,10 @@ MOST = 2
 BORNE = 0.05
 """How doubtful it is that something told came of what was done."""
 
-_OPEN = frozenset(("if", "unless", "when", "whenever", "before", "after", "until", "while", "or", "because", "though", "although", "as"))
-"""Conjunctions behind which something is supposed, or told of another time."""
-
 
 def expected(world: World, clause: Clause, scene: Scene) -> list[World]:
     """The worlds in which a told clause is only what came of the story so far; none where it tells a deed, or can't be asked."""
-    open_ = clause.mood != "told" or clause.wh or clause.modal or clause.inner or clause.hung or set(clause.link.split()) & _OPEN
+    open_ = clause.mood != "told" or clause.wh or clause.modal or clause.inner or clause.hung or clause.link not in ("", "and")
     if scene.expects is None or open_ or clause.form in ("gerund", "infinitive") or any(word.startswith("in response") for word in clause.adverbs):
         return []
     for said in meanings(clause, None, scene.as_card)[:MOST]:
