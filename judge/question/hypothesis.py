@@ -49,7 +49,10 @@ class Hypothesis:
     the unread that a card of the situation says too; ``checked``: what was told of cards and stands on them so; ``lacking``: whether it was told that
     somebody has none of something; ``recited``: tokens of a card's text repeated;
     ``needless``: tokens that say nothing new (what is printed on a card, what somebody holds to be so in general), so that a reading may be the same
-    without them; ``cited``: cards whose text is spoken of, as whether it applies is in doubt."""
+    without them; ``cited``: cards whose text is spoken of, as whether it applies is in doubt.
+    ``held``: results that were told, put as the questions whether they are so (``turned``: a no was told); ``borne``: the clauses that tell them;
+    ``early``: those of ``first``, ``then`` and ``held``, by their place among all of them, behind which more is told to be done; ``invented``: clauses
+    for which something nobody named was brought in."""
 
     players: tuple[str, ...] = ("Ann", "Bob")
     given: tuple[str, ...] = ()
@@ -69,6 +72,10 @@ class Hypothesis:
     recited: frozenset[int] = frozenset()
     needless: frozenset[int] = frozenset()
     cited: frozenset[str] = frozenset()
+    held: tuple[AskLine, ...] = ()
+    early: frozenset[int] = frozenset()
+    invented: frozenset[Span] = frozenset()
+    borne: frozenset[Span] = frozenset()
 
     @property
     def cost(self) -> float:

@@ -191,7 +191,7 @@ def _needless(question: str, hypothesis: Hypothesis) -> frozenset[int]:
 
 def _same(one: Hypothesis, other: Hypothesis) -> bool:
     """Whether two readings tell and ask the same."""
-    alike = (one.given, one.first, one.when, one.then, one.asks) == (other.given, other.first, other.when, other.then, other.asks)
+    alike = (one.given, one.first, one.when, one.then, one.held, one.asks) == (other.given, other.first, other.when, other.then, other.held, other.asks)
     return alike and one.checked == other.checked and _counted(one) == _counted(other)
 
 

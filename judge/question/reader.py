@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from judge.language.morphology import forms
+from judge.question.ask.expecting import expecting
 from judge.question.ask.loosely import loosely
 from judge.question.ask.questions import questions
 from judge.question.hypothesis import AskLine, Doubt, Hypothesis, Understood
@@ -20,6 +21,7 @@ from judge.question.story.binding import Scene
 from judge.question.story.bridges import bridged
 from judge.question.story.cards import Cards
 from judge.question.story.combat import turned_round
+from judge.question.story.states import ABSENT
 from judge.question.story.tell import compose, finish, tell
 from judge.question.story.terse import unmarked
 from judge.question.story.words import small, talk
@@ -84,7 +86,7 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
         return () if "step" in of_word(word.lower()) else next((match.names for match in find([word], 0) if match.size == 1), ())
 
     found: list[Hypothesis] = []
-    for telling in tell(parsed, cards, as_card)[:MOST_STORIES]:
+    for telling in tell(parsed, cards, as_card, expecting)[:MOST_STORIES]:
         found += _asked(parsed, telling, cards, as_card)
     found.sort(key=lambda each: (not each.asked, each.cost + 0.2 * len(each.unread)))
     kept = {(each.given, each.when, each.then, each.asks): each for each in reversed(found)}
@@ -188,7 +190,8 @@ def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
 
 def _left_out(hypothesis: Hypothesis, sure: dict[str, frozenset[int]]) -> frozenset[int]:
     """The tokens of names that stand in the question and take no part in a reading."""
-    return frozenset(token for name, tokens in sure.items() if name not in hypothesis.cards for token in tokens)
+    absent = [told.removeprefix(ABSENT) for told in hypothesis.checked if told.startswith(ABSENT)]
+    return frozenset(token for name, tokens in sure.items() if name not in (*hypothesis.cards, *absent) for token in tokens)
 
 
 def _named_alone(found: Sequence[Token], place: int) -> bool:

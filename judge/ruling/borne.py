@@ -28,7 +28,9 @@ def borne(played: Played, claim: m.Claim) -> Borne:
         if claim in played.first:
             return "so already" if check(begun(run) or run.moment(), claim).holds else "against"
         if not check(run.moment(), claim).holds:
-            return "shown" if not claim.negated and _on_the_way(run, claim) else "against"
+            if not claim.negated and _on_the_way(run, claim):
+                return "shown"
+            return "so already" if claim in played.early and _at_first(run, claim) else "against"
         first = _at(run, 0)
         return "shown" if first is None or not check(first, claim).holds else "so already"
     except Refusal:
@@ -43,6 +45,12 @@ def against(played: Played) -> tuple[m.Claim, ...]:
 def told_words(claim: m.Claim) -> str:
     """A told result as one would say it."""
     return claim_text(claim)
+
+
+def _at_first(run: Run, claim: m.Claim) -> bool:
+    """Whether a result that was told in the middle of the story is so at the start of it: "it survives", and dies of what is done next."""
+    first = _at(run, 0)
+    return first is not None and check(first, claim).holds
 
 
 def _on_the_way(run: Run, claim: m.Claim) -> bool:

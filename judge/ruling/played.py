@@ -50,6 +50,11 @@ class Played:
         return self.told[: len(self.hypothesis.first)]
 
     @property
+    def early(self) -> tuple[m.Claim, ...]:
+        """The told results behind which more was told to be done."""
+        return tuple(claim for n, claim in enumerate(self.told) if n in self.hypothesis.early)
+
+    @property
     def scenario(self) -> m.Scenario | None:
         """The situation that was played."""
         return self.reading.scenario if self.reading is not None else None
@@ -74,19 +79,20 @@ class Plays:
 
     def of(self, hypothesis: Hypothesis) -> Played:
         """The hypothesis replayed with its verdict: the one line of play that was told, with what players may do for the better done."""
-        key = hypothesis.judge_english(TITLE, then=True) + repr([(a.turned, a.option, a.reads) for a in hypothesis.asks])
+        key = _text(hypothesis) + repr([(a.turned, a.option, a.reads) for a in (*hypothesis.asks, *hypothesis.held)])
         if key not in self._done:
             self._done[key] = self._play(hypothesis)
         return replace(self._done[key], hypothesis=hypothesis)
 
     def _play(self, hypothesis: Hypothesis) -> Played:
         try:
-            (scenario,) = parse(hypothesis.judge_english(TITLE, then=True), "reading", hypothesis.cards)
+            (scenario,) = parse(_text(hypothesis), "reading", hypothesis.cards)
         except Refusal as refusal:
             return Played(hypothesis, None, error=refusal.line())
         if self.told is not None:
             scenario = self.told.written_down(scenario)
-        told = scenario.expectations
+        scenario, held = _without_held(scenario, hypothesis)
+        told = (*scenario.expectations, *(claim for claim in held if claim is not None))
         scenario = replace(scenario, script=tuple(replace(block, claims=()) for block in scenario.script), rules=(self.edition,))
         reading = as_reading(hypothesis, scenario, self.question)
         done = self.replayed(scenario)
@@ -113,6 +119,22 @@ class Plays:
         lines = others(played.scenario, played.done, self.catalog, self.edition)
         verdict, because = judged(played.reading, played.done, lines)
         return replace(played, verdict=verdict, because=because)
+
+
+def _text(hypothesis: Hypothesis) -> str:
+    """The hypothesis in Judge English with the told results: as expectations, or as questions after its own."""
+    return hypothesis.judge_english(TITLE, (*hypothesis.asks, *hypothesis.held), then=True)
+
+
+def _without_held(scenario: m.Scenario, hypothesis: Hypothesis) -> tuple[m.Scenario, tuple[m.Claim | None, ...]]:
+    """The scenario with its own questions alone, and the claims that the others ask for (None where one asks for something else)."""
+    own = len(scenario.inquiries) - len(hypothesis.held)
+    claims: list[m.Claim | None] = []
+    for inquiry, line in zip(scenario.inquiries[own:], hypothesis.held, strict=True):
+        claim = inquiry.claim
+        plain = claim is not None and not inquiry.tries
+        claims.append(replace(claim, negated=claim.negated != line.turned) if claim is not None and plain else None)
+    return replace(scenario, inquiries=scenario.inquiries[:own]), tuple(claims)
 
 
 def as_reading(hypothesis: Hypothesis, scenario: m.Scenario, question: str) -> Reading:

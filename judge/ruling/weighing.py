@@ -110,7 +110,7 @@ def weigh(
     first = [_weighed(understood, pared(plays.of(h), plays), scale, h) for h in understood.hypotheses[:MOST_HYPOTHESES]]
     mended = [_weighed(understood, supposed(each.played, plays), scale, each.read) if each.features["told against"] else each for each in first]
     ranked = sorted(mended, key=lambda each: -_rank(each, scale))
-    likely = [each for each in ranked if not each.features["told against"]]
+    likely = _come_by_themselves([each for each in ranked if not each.features["told against"]])
     finals = [_closely(understood, each, plays, scale) for each in _representatives(likely)]
     finals.sort(key=lambda each: -_rank(each, scale))
     says = knowledge(catalog).mentions
@@ -118,6 +118,16 @@ def weigh(
     if choice.level == "verdict" and choice.best is not None and vain(choice.best.played, says):
         return replace(choice, level="readings")
     return choice
+
+
+def _come_by_themselves(likely: list[Weighed]) -> list[Weighed]:
+    """Without the readings that bring something in for what comes of the story by itself in another one, which its replay bears out."""
+    borne = [(span, each.score) for each in likely if each.features["told shown"] for span in each.played.hypothesis.borne]
+
+    def needless(one: Weighed) -> bool:
+        return any(span in one.played.hypothesis.invented and score > one.score - CLOSE for span, score in borne)
+
+    return [each for each in likely if not needless(each)] or likely
 
 
 def _rank(each: Weighed, scale: Weights) -> float:
@@ -153,13 +163,22 @@ def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) 
     for each in finals:
         others = [
             _rank(other, scale) for other in finals
-            if other.decided and other.verdict != each.verdict and not _leaves_out_more(other, each) and not _comes_to_nothing(other, each)
+            if other.decided and not _alike(other.verdict, each.verdict) and not _leaves_out_more(other, each) and not _comes_to_nothing(other, each)
         ]  # fmt: skip
         rival = min(FAR, max(-FAR, _rank(each, scale) - max(others))) if others else FAR
         agreeing = sum(other.verdict == each.verdict for other in told) - 1
         features = {**each.features, "rival": rival, "agreeing": float(min(3, max(0, agreeing)))}
         out.append(replace(each, features=features, score=scale.score(features), sure=scale.sure(features)))
     return out
+
+
+def _alike(one: Verdict, other: Verdict) -> bool:
+    """Whether two verdicts are the same, or the same place told with and without whose it is ("in your hand (its owner's)")."""
+    return one == other or (one.kind == other.kind == "text" and _plain(one) == _plain(other))
+
+
+def _plain(verdict: Verdict) -> str:
+    return re.sub(r" \([^)]*\)$", "", str(verdict.value))
 
 
 def _leaves_out_more(other: Weighed, each: Weighed) -> bool:

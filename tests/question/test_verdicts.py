@@ -11,7 +11,7 @@ from judge.service import Judge
 
 FILES = (
     "verdicts.toml", "combat.toml", "stories.toml", "outcomes.toml", "deeds_and_states.toml", "hanging.toml", "recitals.toml", "choices.toml",
-    "spoken_on.toml", "plain_sentences.toml",
+    "spoken_on.toml", "plain_sentences.toml", "plain_told.toml",
 )  # fmt: skip
 VERDICTS = [v for name in FILES for v in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["verdict"]]
 

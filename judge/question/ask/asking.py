@@ -60,8 +60,33 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
     denied = (said.clause is not None and not said.positive and not _rhetorical(said)) ^ (none is not None)
     if _refraining(said, teller):
         found = [each for one in found for each in (one, replace(_turned(one, True), cost=one.cost + REFRAINED))]
+    if said.predicate in ("attack", "block") and said.clause is not None and "still" in said.clause.adverbs and said.clause.progressive:
+        found = [replace(each, lines=tuple(replace(line, text=_FIGHTS.sub(r"is <\1> \2ing", line.text)) for line in each.lines)) for each in found]
+    if said.predicate == "pumped" and said.clause is not None and "still" in said.clause.adverbs and world.deeds:
+        found = [kept_bonus for each in found if (kept_bonus := _still_as_big(each, teller)) is not None]
     out = [replace(each, lines=tuple(replace(line, turned=line.turned ^ denied) for line in each.lines)) for each in found]
     return sorted(out, key=lambda each: each.cost)
+
+
+_FIGHTS = re.compile(r"^does <(\d+)> (attack|block)$")
+"""Whether something attacks at all, where it is asked whether it still does (506.4)."""
+_BONUS = re.compile(r"does <(\d+)> get ([+-]\d+)/([+-]\d+)")
+
+
+def _still_as_big(asked: Asked, teller: Teller) -> Asked | None:
+    """ "Does it still get +2/+0?": whether it is so big at the end, as it had that before; None where its own size isn't known."""
+    lines = []
+    for line in asked.lines:
+        found = _BONUS.fullmatch(line.text)
+        if found is None:
+            return asked
+        thing = asked.world.things[int(found[1])]
+        face = teller.scene.cards.face(thing.card) if thing.card else None
+        power, _, toughness = (f"{face.power}/{face.toughness}" if face is not None else thing.size).partition("/")
+        if not (power.isdecimal() and toughness.isdecimal()) or thing.counters:
+            return None
+        lines.append(replace(line, text=f"is <{found[1]}> {int(power) + int(found[2])}/{int(toughness) + int(found[3])}"))
+    return replace(asked, lines=tuple(lines))
 
 
 NO_MANA = re.compile(r"how many (?:[a-z]+ )?mana does")
@@ -647,9 +672,10 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
         able = clause is not None and clause.modal in ("can", "may")
         that = able and clause is not None and bool(clause.objects)  # "can he do that": what is said to be allowed, if anything is
         claimed = list(_claims(world, teller, echo=True, able=that))
-        yield from claimed
+        yield from (_by_the_doer(each, clause, teller) for each in claimed)
         if able:
-            yield from (replace(each, cost=each.cost + WORKS) for each in _legal(said, world, teller, turned=False))
+            for each in _legal(said, world, teller, turned=False):
+                yield _by_the_doer(replace(each, cost=each.cost + WORKS), clause, teller)
         return
     if any(word in RIGHT | WRONG for word in words):
         claimer = said.noun("theme")
@@ -709,6 +735,16 @@ def _being(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
                 lines.append(AskLine(line, turned))
         if lines:
             yield Asked(candidate.world, tuple(lines), candidate.cost, _spans(what, place))
+
+
+def _by_the_doer(asked: Asked, clause: Clause | None, teller: Teller) -> Asked:
+    """ "Can my opponent do that?": with the words for the player who does what is asked about."""
+    who = clause.subject if clause is not None else None
+    if who is None or not is_player(who):
+        return asked
+    players = {each for found in teller.refer(asked.world, who, ("player",))[:1] for each in found.who}
+    does = re.match(r"(?:in response, )?(?:can|may|does|is) (\w+) ", asked.lines[0].text) if asked.lines else None
+    return replace(asked, used=(*asked.used, *noun_spans(who))) if does is not None and players == {does[1]} else asked
 
 
 PLAYER_RATHER = 0.8
@@ -981,9 +1017,12 @@ ENOUGH = 8
 
 
 def _enough(each: Asked, asked: Noun) -> Asked:
-    """The same with something there to be sacrificed, where nothing was told of what that player has."""
+    """The same with enough there to be sacrificed, where it wasn't told what that player has: what only fights, or is aimed at, or comes in a number that
+    nobody told, is no list of it."""
     player = next((word for word in each.lines[0].text.split() if word in in_play(each.world)), "")
-    told = any(thing.controller == player and thing.zone in ("", "battlefield") for thing in each.world.things.values())
+    busy = {who for deed in each.world.deeds for who in (deed.what, *deed.targets, *deed.withs)}
+    there_are = [thing for thing in each.world.things.values() if thing.controller == player and thing.zone in ("", "battlefield")]
+    told = any(thing.key not in busy for thing in there_are) and not any(doubt.kind == "number" for doubt in each.world.doubts)
     kind = {"permanent": "artifact", "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment"}.get(asked.head, "")
     if not player or told or not kind or any(who == player for who, _ in each.world.lacking):
         return each

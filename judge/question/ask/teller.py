@@ -121,7 +121,8 @@ class Teller:
         full = self._holding(world, said)
         if full and when.step in ("", "end step") and when.whose in ("", full):
             now = next((deed.agent for deed in reversed(here.deeds) if deed.verb == "turn"), here.turn) or full
-            if now == full and not any(deed.text.endswith("cleanup step") for deed in here.deeds[-1:]):
+            ended = any(deed.verb == "turn" and deed.text.endswith("upkeep") for deed in here.deeds[-1:])  # and with it that cleanup step
+            if now == full and not ended and not any(deed.text.endswith("cleanup step") for deed in here.deeds[-1:]):
                 here.turn = here.turn or full
                 here.deeds.append(Deed("turn", full, text=f"the turn moves to {full}'s cleanup step"))
             return here

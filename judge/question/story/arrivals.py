@@ -27,7 +27,7 @@ def arrival(world: World, said: Said, scene: Scene, *, hung: bool) -> list[World
         return []
     role = "theme" if said.noun("theme") is not None else "what"
     out = []
-    for bound in bind(world, said, scene, ("agent", role), {role: Want(("object", "card"))}):
+    for bound in bind(world, said, scene, ("agent", role, "target"), {role: Want(("object", "card")), "target": Want(("object",))}):
         here, keys = bound.world, bound.things(role)
         if not keys or not all(here.things[key].is_permanent and not any(deed.what == key for deed in here.deeds) for key in keys):
             continue
@@ -36,6 +36,13 @@ def arrival(world: World, said: Said, scene: Scene, *, hung: bool) -> list[World
             states = thing.states | {"new"} if moment[0] == "new" else thing.states
             here.change(key, zone="battlefield", controller=thing.controller or bound.player("agent") or ASKER, states=states)
             here.speak_of(key)
+        host = bound.thing("target")
+        if host is not None:  # an Aura is on what it was cast on
+            if len(keys) != 1 or "aura" not in {each.lower() for each in here.things[keys[0]].subtypes} or not here.things[host].is_permanent:
+                continue
+            here.change(keys[0], attached_to=host)
+            here.change(host, zone="battlefield")
+            here.speak_of(host)
         here.explain(span for span in moment[1] if span != (0, 0))
         here.explain(noun.span for name in ("place", "to", "from") if (noun := said.noun(name)) is not None)
         if moment[0] == "old" and hung:  # as of anything of which no more is told

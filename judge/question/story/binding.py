@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from judge.question.meaning.decode import AsCard, no_card
@@ -17,16 +18,23 @@ from judge.question.syntax.model import Clause, Noun, Prep
 
 BEAM = 6
 
+Lines = tuple[tuple[str, bool], ...]
+"""Lines of Judge English that ask whether something is so, each with whether a no to it says that it is."""
+
+Expects = Callable[[World, Said, "Scene"], list[tuple[World, Lines]]] | None
+"""The worlds in which what a proposition tells is understood, with the lines that ask for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What stays the same while a text is told: the cards, its words, and whether what is read is only asked about (then nothing is a result);
-    ``as_card``: the cards a word used as a verb may name."""
+    ``as_card``: the cards a word used as a verb may name; ``expects``: the lines that ask for what a proposition tells (``ask/expecting.py``)."""
 
     cards: Cards
     tokens: tuple[str, ...] = ()
     asked: bool = False
     as_card: AsCard = no_card
+    expects: Expects = None
 
 
 def unheard(before: World, after: World) -> World:

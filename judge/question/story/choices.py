@@ -212,6 +212,22 @@ def _unanswered(world: World, said: Said) -> World:
     return here
 
 
+def passes(world: World, said: Said, scene: Scene) -> list[World]:
+    """ "My opponent passes", "he passes priority": what another put on the stack last resolves, as far as that player is concerned (117.4)."""
+    what = said.noun("what")
+    if not said.positive or said.modality or said.loose or said.noun("to") is not None or (what is not None and what.head.lower() != "priority"):
+        return []
+    out = []
+    for bound in bind(world, said, scene, ("agent",), {"agent": Want(("player",))}):
+        here, who = bound.world, bound.player("agent")
+        here.explain([what.span] if what is not None else [])
+        last = here.deeds[-1] if here.deeds else None
+        if last is not None and last.verb in ("cast", "activate") and last.agent != who:
+            here.deeds.append(Deed("resolve", last.agent, text="the stack resolves"))
+        out.append(here)
+    return out
+
+
 def nothing_done(world: World, said: Said) -> World:
     """ "Nobody responded", where no deed was told that could be answered: nothing more comes of it."""
     here = world.fork()

@@ -9,7 +9,7 @@ from judge.question.meaning.model import Said
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.deeds import abilities_of
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
-from judge.question.story.people import foe
+from judge.question.story.people import foe, is_player
 from judge.question.story.refer import Want
 from judge.question.story.timing import on_stack, through, timed
 from judge.question.syntax.model import Noun
@@ -27,6 +27,11 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
     if noun is not None and noun.head.lower() in _EVERYTHING:
         said = replace(said, roles=tuple(pair for pair in said.roles if pair[1] is not noun), value="all")
     wants = {"agent": Want(("player", "creature")), "what": Want(("creature",)), "target": Want(("player", "planeswalker"))}
+    whom = said.noun("target")
+    whether = scene.asked and said.clause is not None and said.clause.verb == "attack" and said.clause.modal in ("can", "may")
+    tried = whether and whom is not None and whom.kind in ("noun", "name") and not is_player(whom)
+    if tried:  # whether that may be attacked is what is asked
+        wants["target"] = Want(("player", "planeswalker", "creature"))
     for bound in bind(world, said, scene, ("agent", "what", "target"), wants):
         here, when = timed(bound, said, scene)
         here.explain([noun.span] if noun is not None and said.value == "all" else [])
@@ -34,9 +39,10 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         if made is None:
             continue
         player, keys, doubtful = made
-        whether = scene.asked and said.clause is not None and said.clause.modal in ("can", "may", "could")
-        if not whether:  # "can I attack his Elf": that is what is asked (508.1b)
+        if not tried:
             _at_whose(bound, here, player)
+        for key in bound.things("target") if tried else ():
+            here.put_in_play(key, controller=here.things[key].controller or foe(here, player))
         if said.positive and scene.asked and when.whose not in ("", player) and not here.deeds:
             here.turn = when.whose  # "can he attack on my turn": as it is asked
             here.deeds.append(Deed("attack", player, targets=bound.roles.get("target", ()) or (foe(here, player),), withs=keys))
@@ -121,7 +127,7 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
         if "player" in thing.types:
             return None
         world.put_in_play(key, controller=thing.controller or player, states=thing.states - {"attacking"})
-        if any(deed.agent == player and key in deed.targets for deed in world.deeds):
+        if any(deed.agent == player and key in deed.targets for deed in world.deeds) or taken_by(world, key, scene) == player:
             continue  # it may be that player's by now
         if thing.controller and thing.controller != player:
             world.doubt("owner", f"{thing.card or thing.noun} attacks for {player}", 0.3)
@@ -135,6 +141,9 @@ def taken_by(world: World, key: int, scene: Scene) -> str:
         taking = deed.verb in ("cast", "activate") and key in deed.targets and deed.what is not None
         if taking and any("steal" in each.does for each in abilities_of(world.things[deed.what or 0], scene)):
             return deed.agent
+    for other in world.things.values():  # by an Aura that is on it
+        if other.attached_to == key and other.controller and any("steal" in each.does for each in abilities_of(other, scene)):
+            return other.controller
     return ""
 
 

@@ -368,12 +368,20 @@ def prepare(world: World, deed: Deed, agent: str) -> None:
     world.speak_of(deed.what)
 
 
+USED_FROM = {"unearth": "graveyard", "scavenge": "graveyard", "embalm": "graveyard", "transmute": "hand"}
+"""The keywords that are abilities of a card in another zone (702.53, 702.84), with the zone."""
+
+
 def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Referent, ...], said: Said, scene: Scene) -> list[Deed]:
     """The deeds by which a thing may bring a predicate about, the likeliest first; nothing where it can't by itself."""
     thing = world.things[key]
     abilities = abilities_of(thing, scene)
     already = any(d.verb == "cast" and d.what == key for d in world.deeds)
     out: list[Deed] = []
+    if (zone := USED_FROM.get(said.value or "", "")) and thing.card and scene.cards.has_keyword(thing.card, str(said.value)):
+        if not thing.zone:
+            world.change(key, zone=zone, controller=thing.controller or agent)
+        return [Deed("activate", agent, key, targets, ability=str(said.value))]
     if {"instant", "sorcery"} & set(thing.types):
         aimed = targets if not abilities or any(each.targets for each in abilities) else ()  # "dies to Wrath of God": it aims at nothing
         told = _number(said) if scene.cards.has_x(thing.card) else None

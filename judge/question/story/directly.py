@@ -96,6 +96,8 @@ def _declared(clause: Clause) -> Clause:
     if clause.verb not in ("declare", "choose", "pick", "make", "announce") or not verb or not bare or clause.preps or clause.inner or clause.negated:
         return clause
     link = clause.link.split()[-1:]
+    if clause.verb == "declare" and clause.passive and clause.perfect and not link and clause.mood == "told" and not clause.modal:
+        return replace(clause, verb=verb, subject=None, objects=(), passive=False, adverbs=(*clause.adverbs, DECLARED))  # "attackers have been declared"
     if (clause.verb != "declare" and not clause.passive) or not link or link[0] not in ("before", "after", "once", "when"):
         return clause
     return replace(clause, verb=verb, subject=None if clause.passive else clause.subject, objects=(), passive=False, adverbs=(*clause.adverbs, DECLARED))

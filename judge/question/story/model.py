@@ -95,11 +95,13 @@ class Deed:
 @dataclass(frozen=True, slots=True)
 class Result:
     """Something told to be the case after deeds: ``text`` a claim of Judge English with marks; ``after`` how many deeds it follows; ``first``: so from the
-    start."""
+    start; ``asked``: the text is the question whether it is so, ``denied``: and a no to it was told."""
 
     text: str
     after: int
     first: bool = False
+    asked: bool = False
+    denied: bool = False
 
 
 @dataclass(slots=True)
@@ -109,7 +111,8 @@ class World:
     ``aside``: what somebody only claims; ``reported``: what was told to have come about or not, with the results it was written down as;
     ``she``: the creature that was called so; ``pending``: something was told to wait on the stack, so that the next deed answers it;
     ``checked``: what was told of cards and stands on them so; ``recited``: the tokens that only repeat a card's text;
-    ``needless``: words that say of a card only what is printed on it; ``cited``: cards whose text is spoken of."""
+    ``needless``: words that say of a card only what is printed on it; ``cited``: cards whose text is spoken of;
+    ``borne``: clauses that only tell what came of the story, ``invented``: those for which something nobody named was brought in."""
 
     things: dict[int, Thing] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
@@ -137,6 +140,8 @@ class World:
     recited: set[int] = field(default_factory=set)
     needless: set[int] = field(default_factory=set)
     cited: set[str] = field(default_factory=set)
+    invented: set[Span] = field(default_factory=set)
+    borne: set[Span] = field(default_factory=set)
 
     def fork(self) -> World:
         """A copy to try another reading in."""
@@ -146,7 +151,7 @@ class World:
             list(self.aside_attach), dict(self.missed), set(self.put_aside), lacking=set(self.lacking), reported=list(self.reported), she=self.she,
             pending=self.pending, checked=set(self.checked),
             recited=set(self.recited),
-            needless=set(self.needless), cited=set(self.cited),
+            needless=set(self.needless), cited=set(self.cited), invented=set(self.invented), borne=set(self.borne),
         )  # fmt: skip
 
     @property

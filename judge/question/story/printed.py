@@ -50,11 +50,27 @@ def needless(world: World, spans: list[Span]) -> None:
         world.needless.update(range(first, last))
 
 
+def _struck(before: World, after: World, number: int, scene: Scene) -> bool:
+    """Whether the one creature that came to attack has so much power, on its card or as it was described."""
+    new = [deed for deed in after.deeds[len(before.deeds) :] if deed.verb == "attack"]
+    if len(new) != 1 or len(new[0].withs) != 1:
+        return False
+    thing = after.things[new[0].withs[0]]
+    face = scene.cards.face(thing.card) if thing.card else None
+    power = str(face.power) if face is not None else thing.size.partition("/")[0]
+    worn = any(other.attached_to == thing.key for other in after.things.values())
+    return power == str(number) and not thing.counters and not worn
+
+
 def as_much(before: World, after: World, said: Said, scene: Scene) -> None:
     """ "Pings it for 1": so much as what was used deals anyway is nothing new."""
     told = [filler for role, filler in said.roles if role in ("for", "amount")] + [prep.what for prep in said.loose if prep.word == "for"]
     number = next((noun for noun in told if isinstance(noun, Noun) and noun.kind == "number" and noun.head.isdecimal()), None)
     deed = after.deeds[-1] if len(after.deeds) > len(before.deeds) else None
+    dealt = next((noun for noun in told if isinstance(noun, Noun) and (noun.count is not None or noun is number)), None)
+    much = dealt.count if dealt is not None and dealt.count is not None else int(number.head) if number is not None else None
+    if dealt is not None and much is not None and said.predicate == "damage" and _struck(before, after, much, scene):
+        needless(after, [dealt.span])
     thing = after.things[deed.what] if deed is not None and deed.what is not None else None
     if number is None or thing is None or not thing.card:
         return

@@ -52,7 +52,25 @@ def settled(world: World, cards: Cards) -> list[World]:
         _lands_used(each, scene)
         _mana_beside(each, scene)
         _libraries(each, scene)
+        _taken(each, scene)
     return sorted(worlds, key=lambda w: w.cost)[:MOST]
+
+
+UNTAKEN = 2.5
+"""A doubt that leaves no verdict: by what somebody has what is another's may decide it, and wasn't told."""
+
+
+def _taken(world: World, scene: Scene) -> None:
+    """Somebody has what is another's, and something of theirs takes such things for as long as it is there: it may be what took it."""
+    for thing in world.things.values():
+        if thing.owner in ("", thing.controller) or not thing.controller or thing.zone not in ("", "battlefield"):
+            continue
+        for other in world.things.values():
+            if other.key == thing.key or other.controller != thing.controller or other.zone != "battlefield" or other.attached_to is not None:
+                continue
+            used = any(deed.what == other.key for deed in world.deeds)
+            if not used and other.is_permanent and any("steal" in each.does and each.way == "triggered" for each in abilities_of(other, scene)):
+                world.doubt("supply", f"whether {other.card or other.noun} is what took {thing.card or thing.noun} isn't told", UNTAKEN)
 
 
 LATE = 2.0

@@ -207,7 +207,17 @@ class Speaker:
 
     def then(self) -> list[str]:
         """The results told, as claims."""
-        return [self.written(result.text) for result in self.world.results if not result.first]
+        return [self.written(result.text) for result in self.world.results if not result.first and not result.asked]
+
+    def held(self) -> list[tuple[str, bool]]:
+        """The results told that are put as questions, each with whether a no to it was told."""
+        return [(self.written(result.text), result.denied) for result in self.world.results if result.asked and not result.first]
+
+    def early(self) -> frozenset[int]:
+        """The places of those results behind which more is done, among all: those from the start, the claims, the questions."""
+        results = self.world.results
+        order = [r for r in results if r.first] + [r for r in results if not r.first and not r.asked] + [r for r in results if r.asked and not r.first]
+        return frozenset(n for n, result in enumerate(order) if result.after < len(self.world.deeds))
 
     def first(self) -> list[str]:
         """What was told to be so from the start and has to come of the rest, as claims."""

@@ -300,10 +300,16 @@ def _at_end(world: World, said: Said, player: str) -> None:
             world.deeds.append(Deed("turn", player, text=f"the turn moves to {player}'s cleanup step"))
 
 
+ABSENT = "not there: "
+"""How what was told of a card begins that nobody has."""
+
+
 def _lacks(world: World, theme: Noun, player: str) -> list[World]:
     """ "I have no other creatures": nothing of the kind is there, as is so unless told; without lands there is no mana."""
     world.lacking.add((player or ASKER, theme.head.lower()))
     world.explain(own_spans(theme))
+    for name in theme.names[:1] if theme.kind == "name" and all(thing.card not in theme.names for thing in world.things.values()) else ():
+        world.checked.add(f"{ABSENT}{name}")
     if theme.head.lower() == "land" and not set(theme.marks) - {"untapped", "more", "other"} and player:
         world.facts.append(f"{player} has no mana")
     return [world]
@@ -357,12 +363,12 @@ def _thing_has(world: World, key: int, theme: Noun, said: Said, scene: Scene) ->
     if world.deeds and not hung and not _only_described(world, key, said, seen):
         if seen.damage or seen.size:
             return []
-        world.explain(span for member in theme.members() for span in own_spans(member))
+        world.explain(span for member in theme.members() for span in ([member.span] if "protection" in member.head.lower() else own_spans(member)))
         seen.types.clear()
         if said.positive and as_printed(world, key, seen, scene.cards):
             needless(world, [theme.span])
         counters = [f"{number} {kind} counters" if number != 1 else f"a {kind} counter" for kind, number in seen.counters]
-        world.results += [Result(f"<{key}> has {what}", len(world.deeds)) for what in (*seen.abilities, *counters)]
+        world.results += [_has(key, what, said, world) for what in (*seen.abilities, *counters)]
         return [world]
     world.explain(span for member in theme.members() for span in ([member.span] if "protection" in member.head.lower() else own_spans(member)))
     if not said.positive:
@@ -1024,6 +1030,13 @@ def _each_described(world: World, theme: Noun) -> World | None:
     return here
 
 
+def _has(key: int, what: str, said: Said, world: World) -> Result:
+    """That a thing has something, or hasn't, told after what was done."""
+    if said.positive:
+        return Result(f"<{key}> has {what}", len(world.deeds))
+    return Result(f"does <{key}> have {what}", len(world.deeds), asked=True, denied=True)
+
+
 def is_thing(noun: Noun) -> bool:
     """Whether a noun phrase that stands alone may bring something in."""
     if noun.kind in ("name", "size"):
@@ -1041,7 +1054,7 @@ def able(world: World, said: Said, scene: Scene) -> list[World]:
             thing = bound.world.things[key]
             hung = said.clause is not None and bool(said.clause.gap)
             if bound.world.deeds and not hung:
-                bound.world.results.append(Result(f"<{key}> has {said.value}", len(bound.world.deeds)))
+                bound.world.results.append(_has(key, str(said.value), said, bound.world))
             elif not thing.card and said.positive and said.value not in thing.abilities:
                 bound.world.change(key, abilities=(*thing.abilities, said.value))
         out.append(bound.world)
@@ -1056,6 +1069,8 @@ def wear(world: World, said: Said, scene: Scene) -> list[World]:
         return have(world, replace(said, predicate="have", roles=(("holder", holder), ("theme", worn))), scene)
     for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object",)), "what": Want(("object",))}):
         bearer: Referent | None = bound.first("theme")
+        if isinstance(bearer, int) and not bound.world.things[bearer].is_permanent:
+            continue  # nothing is attached to a spell
         for key in bound.things("what"):
             _attach(bound.world, key, bearer)
         if bearer is not None and bound.has("what") and bearer not in bound.things("what"):
@@ -1077,6 +1092,9 @@ def enchant(world: World, said: Said, scene: Scene) -> list[World]:
     """ "Pacifism enchants my Bear", "my Bear is enchanted with it"."""
     out = []
     for bound in bind(world, said, scene, ("theme", "what"), {"theme": Want(("object", "player")), "what": Want(("object",))}):
+        bearer = bound.first("theme")
+        if isinstance(bearer, int) and not bound.world.things[bearer].is_permanent:
+            continue
         for key in bound.things("what"):
             _attach(bound.world, key, bound.first("theme"))
         if bound.has("what") and bound.has("theme"):

@@ -36,6 +36,7 @@ HANDLERS: dict[str, Handler] = {
     "pay": costs.pay,
     "mana": costs.mana,
     "respond": choices.respond,
+    "pass": choices.passes,
     "concede": deeds.concede,
     "leave_game": events.leaves_game,
     "resolve": stack.resolve,

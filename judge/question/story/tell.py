@@ -37,7 +37,7 @@ from judge.question.story.beside import (
     worn_alone,
     worn_beside,
 )
-from judge.question.story.binding import Scene
+from judge.question.story.binding import Expects, Scene
 from judge.question.story.cards import Cards
 from judge.question.story.claims import as_held, holder_of
 from judge.question.story.clefts import plain_order, uncleft
@@ -47,6 +47,7 @@ from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
 from judge.question.story.doings import Forms
 from judge.question.story.entitled import entitled, ought
+from judge.question.story.expected import expected, invents, unheard_in
 from judge.question.story.fragments import by_nickname, by_something, paid_by_tapping
 from judge.question.story.headings import sides
 from judge.question.story.hung import regrouped, taken_back, thrown
@@ -105,9 +106,10 @@ def put_plainly(clause: Clause) -> Clause:
     return clause
 
 
-def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card) -> tuple[Telling, ...]:
-    """The readings of a text's story, the likeliest first, with the clauses left that ask. ``as_card``: the cards a word used as a verb may name."""
-    scene = Scene(cards, parsed.words, as_card=as_card)
+def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card, expects: Expects = None) -> tuple[Telling, ...]:
+    """The readings of a text's story, the likeliest first, with the clauses left that ask. ``as_card``: the cards a word used as a verb may name;
+    ``expects``: how what was told to come of it is asked for."""
+    scene = Scene(cards, parsed.words, as_card=as_card, expects=expects)
     start = World()
     if any(word.lower() in ("i", "me", "my", "mine", "we", "our", "i'm", "i've") for word in parsed.words):
         start.people["i"] = "Ann"
@@ -463,8 +465,12 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
         return _not_yet(world, clause, scene)
     if DECLARED in clause.adverbs:
         done = world.fork()
-        if any(deed.verb == "attack" for deed in world.deeds):
+        attack = next((deed for deed in reversed(world.deeds) if deed.verb == "attack"), None)
+        if attack is not None:
             done.explain([clause.span])
+            if clause.perfect and clause.verb == "block" and not any(deed.verb in ("block", "no block") for deed in world.deeds):
+                defender = next((who for who in attack.targets if isinstance(who, str)), "")
+                done.deeds += [Deed("no block", defender)] if defender else []
         return [done]
     held = as_held(clause)
     under = [(held[0], "claim")] if held is not None else list(dressed(clause))
@@ -523,9 +529,25 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
             if len(after.results) > len(world.results) or tells is events.spoken:
                 after.reported.append((said, tuple(after.results[len(world.results) :])))
             out += _hanging(after, clause, scene)
-    if out:
+    if out and antecedent is not None:
         return _beam(out)
-    return _skipped(world, clause, scene)
+    borne = _borne(world, clause, scene) if antecedent is None else []
+    if not out:
+        return _skipped(world, clause, scene, borne)
+    for after in out:
+        if invents(world, after):
+            after.invented.add(clause.span)
+    if borne and any(clause.span in after.invented or unheard_in(after, clause, scene) for after in out):
+        out += borne
+    return _beam(out)
+
+
+def _borne(world: World, clause: Clause, scene: Scene) -> list[World]:
+    """The worlds in which a clause only tells what came of the story."""
+    out = expected(world, clause, scene)
+    for each in out:
+        each.borne.add(clause.span)
+    return out
 
 
 def _attacking_sizes(world: World) -> frozenset[str]:
@@ -803,7 +825,7 @@ def _hung_beside(clause: Clause) -> tuple[Clause, list[Said]]:
     return clause, found
 
 
-def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
+def _skipped(world: World, clause: Clause, scene: Scene, borne: Sequence[World] = ()) -> list[World]:
     done = world.fork()
     if clause.verb.lower() in verbs().dressing and not clause.negated:
         done.explain(verb_spans(clause))
@@ -814,6 +836,8 @@ def _skipped(world: World, clause: Clause, scene: Scene) -> list[World]:
         return [again_said]
     if (known := _as_it_is(done, clause, scene)) is not None:
         return [known]
+    if borne:
+        return list(borne)
     if clause.verb:
         done.doubt("skip", "", SKIPPED / 4)
     return [done]
@@ -1062,6 +1086,10 @@ def compose(telling: Telling, cards: Cards, asks: Sequence[AskLine] = (), explai
         recited=frozenset(world.recited),
         needless=frozenset(world.needless),
         cited=frozenset(world.cited),
+        held=tuple(AskLine(text, denied) for text, denied in speaker.held()),
+        early=speaker.early(),
+        invented=frozenset(world.invented),
+        borne=frozenset(world.borne),
     )
 
 
