@@ -206,12 +206,10 @@ class Judge:
     def _restated(self, question: str, ruling: Ruling, edition: str) -> Ruling:
         """The ruling with what the question comes to in plain clauses."""
         from judge.question.likeness.kept import (
-            with_kept,  # numpy and the encoder: only for a question that has no verdict yet
+            ways_to_restate,  # numpy and the encoder: only for a question that has no verdict yet
         )
-        from judge.question.likeness.restate import restated
 
-        ways = restated(question, finder(question, self.typed_names), self._sort)
-        ways = with_kept(question, ways, ruling.not_understood)
+        ways = ways_to_restate(question, finder(question, self.typed_names), self._sort, ruling.not_understood)
 
         def rules(text: str) -> Ruling | None:
             return understood(text, self.library, self.catalog, edition)

@@ -64,8 +64,8 @@ def resolves(world: World, c: Clause) -> bool:
     host = c.arg("on")
     if c.subject is not None and c.subject.card and host is not None and len(c.args) == 1 and not c.negated:
         return _resolved_on(world, c, c.subject, host)
-    if not world.deeds or c.args or c.numbers:
-        return False
+    if not world.deeds or c.args or c.numbers or (c.intro == "after" and c.trailing):
+        return False  # "I cast X after it resolves": in the order of time that came first
     if c.intro in ("after", "when", "until") or c.has("let", "lets"):
         c.unread = [t for t in c.unread if t.low not in ("let", "lets")]
         named = world.matching(c.subject) if c.subject is not None and c.subject.kind == "thing" else []

@@ -11,7 +11,7 @@ from judge.question.ask.teller import Teller
 from judge.question.hypothesis import AskLine
 from judge.question.meaning.model import Said
 from judge.question.reads import OneEnough
-from judge.question.story.model import ASKER, Deed, World
+from judge.question.story.model import ASKER, Deed, Referent, World
 from judge.question.story.people import foe
 from judge.question.story.words import noun_spans
 
@@ -27,11 +27,18 @@ def got_back(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate != "return" or clause is None or clause.verb.lower() not in GOT or player is None or theme is None or said.noun("to") is not None:
         return
     for owner in teller.refer(world, player, ("player",)):
-        for found in teller.refer(owner.world, theme, ("permanent",)):
+        several = list(teller.refer(owner.world, theme, ("permanent",)))
+        own = [found for found in several if _was_theirs(found.who[:1], owner.who[:1], world)] if theme.kind == "pronoun" else []
+        for found in own or several:  # nobody gets back what was another's
             for key in found.who[:1]:
                 if isinstance(key, int) and key in world.things and owner.who and isinstance(owner.who[0], str):
                     lines = tuple(AskLine(way.format(t=mark(key), p=owner.who[0]), reads=OneEnough()) for way in WAYS)
-                    yield Asked(found.world, lines, owner.cost + found.cost)
+                    yield Asked(found.world, lines, owner.cost + (min(each.cost for each in several) if found is (own or several)[0] else found.cost))
+
+
+def _was_theirs(who: tuple[Referent, ...], owner: tuple[Referent, ...], world: World) -> bool:
+    """Whether a thing was told to be that player's."""
+    return len(who) == 1 and isinstance(who[0], int) and who[0] in world.things and world.things[who[0]].controller in owner
 
 
 def kept(said: Said, world: World, teller: Teller) -> Iterator[Asked]:

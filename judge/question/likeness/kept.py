@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from judge.question.likeness.called import roles
 from judge.question.likeness.phrases import opponents
-from judge.question.likeness.restate import Piece, Restated
+from judge.question.likeness.restate import Piece, Restated, restated
 from judge.question.syntax.tokens import Token, tokens
+
+if TYPE_CHECKING:
+    from judge.question.likeness.marks import Sorts
+    from judge.question.syntax.lattice import Finder
 
 READ = 0.97
 """How surely a sentence is read rightly of which the grammar left no word."""
@@ -17,6 +22,11 @@ READ = 0.97
 _ENDS = frozenset((".", "?", "!", ";"))
 
 _SPOKEN = {"i": ("I", "my"), "opp": ("my opponent", "my opponent's")}
+
+
+def ways_to_restate(question: str, find: Finder, sorts: Sorts, unread: Sequence[str]) -> list[Restated]:
+    """The ways to put a question plainly, the likeliest first; ``unread``: what the grammar was stuck in, as only that has to be put otherwise."""
+    return with_kept(question, restated(question, find, sorts), unread)
 
 
 def with_kept(question: str, ways: Sequence[Restated], unread: Sequence[str]) -> list[Restated]:

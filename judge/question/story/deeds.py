@@ -340,6 +340,9 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
         here, when = timed(bound, said, scene)
         targets = bound.roles.get("target", ())
         deeds = used(here, key, agent, said.predicate, targets, said, scene)
+        at_player = bool(targets) and all(isinstance(who, str) for who in targets)
+        if at_player and here.things[key].is_creature and deeds and all(deed.verb == "cast" for deed in deeds) and not _aiming(here.things[key], scene):
+            continue  # "hits me with his Giant": creatures hit by attacking
         if any(option.startswith("with X") for deed in deeds for option in deed.options):
             here.explain(prep.what.span for prep in said.loose if prep.word == "for" and isinstance(prep.what, Noun))
             here.explain(filler.span for role, filler in said.roles if role == "for")
@@ -353,6 +356,11 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
             _whither(fresh, (key,), said, scene)
             out.append(_fetching(fresh, (key,), agent, said, scene))
     return out
+
+
+def _aiming(thing: Thing, scene: Scene) -> bool:
+    """Whether any ability of a thing has targets."""
+    return not thing.card or any(each.targets for each in abilities_of(thing, scene))
 
 
 def prepare(world: World, deed: Deed, agent: str) -> None:

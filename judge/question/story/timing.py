@@ -40,6 +40,10 @@ def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
     if any(word in RESPONSES or word.startswith("in response") for word in adverbs):
         when = replace(when, response=True)
         _explain(world, said, scene, ("in", "response"))
+    last, who = world.deeds[-1] if world.deeds else None, bound.roles.get("agent", ())
+    if "first" in adverbs and said.positive and last is not None and last.verb in ("cast", "activate") and who and last.agent not in who:
+        when = replace(when, response=True)  # "he Shocks it, but I pump it first"
+        _explain(world, said, scene, ("first",))
     if {"later", "afterwards", "then", "after", "and then"} & {*adverbs, said.link}:
         when = replace(when, after=True)
     for word in (word for word in adverbs if word in MOMENTS):

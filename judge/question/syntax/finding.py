@@ -27,7 +27,7 @@ def finder(text: str, names: CardNames) -> Finder:
     place = 0
     while place < len(typed):
         found = next((match for match in names.find(typed, place) if match.cost <= SURE and len(match.names) == 1), None)
-        if found is not None and not _again(typed, place, found, sure):
+        if found is not None and not _again(typed, place, found, sure) and not _run_together(typed, place, found, sure):
             sure.append(found.names[0])
         place += found.size if found is not None else 1
     if not sure:
@@ -36,9 +36,9 @@ def finder(text: str, names: CardNames) -> Finder:
 
     def find(words: Sequence[str], at: int) -> list[NameMatch]:
         """What begins at a word; a name that stands in the text for sure is meant rather than another."""
-        found = [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in within.find(words, at)]
-        again = [match for match in found if _again(words, at, match, sure)]
-        return [match for match in found if match not in again] if len(again) < len(found) else found
+        seen = [match for match in within.find(words, at) if not _run_together(words, at, match, sure)]
+        found = [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in seen]
+        return [match for match in found if not _again(words, at, match, sure)] or found
 
     return find
 
@@ -52,6 +52,12 @@ def _again(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str])
     if match.how != "exact" or match.size != 1 or not at or words[at - 1].lower() not in POINTING or match.names[0] in sure:
         return False
     return any(fold(name).split()[-1] == fold(match.names[0]) and " " in name for name in sure)
+
+
+def _run_together(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str]) -> bool:
+    """Whether a name of one word is seen in several of which one is another card of the text: "after Shock" is no Aftershock where there is a Shock."""
+    several = match.size > max(len(fold(name).split()) for name in match.names)
+    return several and match.names[0] not in sure and any(fold(word) in {fold(name) for name in sure} for word in words[at : at + match.size])
 
 
 KIND = 1.2
