@@ -358,6 +358,14 @@ def use(world: World, said: Said, scene: Scene) -> list[World]:
     return out
 
 
+def hinders(thing: Thing, scene: Scene) -> bool:
+    """Whether an Aura only hinders what it is on (Pacifism), so that, with nothing said of whose it is, another put it there."""
+    if "aura" not in {subtype.lower() for subtype in thing.subtypes} or not thing.card:
+        return False
+    abilities = abilities_of(thing, scene)
+    return any(each.way == "static" for each in abilities) and not any(each.does for each in abilities if each.way in ("static", "activated"))
+
+
 def _aiming(thing: Thing, scene: Scene) -> bool:
     """Whether any ability of a thing has targets."""
     return not thing.card or any(each.targets for each in abilities_of(thing, scene))

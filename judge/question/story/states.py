@@ -10,7 +10,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns, of_word
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.cards import Cards
-from judge.question.story.deeds import PLACES, cast
+from judge.question.story.deeds import PLACES, cast, hinders
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, in_play, is_player, players
@@ -279,7 +279,7 @@ def _on(bound: Bound, said: Said, scene: Scene) -> list[World]:
     wants = {"theme": Want(("object",), bound.player("holder") or ""), "place": Want(("object", "player"))}
     for each in bind(bound.world, said, scene, ("theme", "place"), wants):
         for key in each.things("theme"):
-            _attach(each.world, key, each.first("place"))
+            _attach(each.world, key, each.first("place"), scene)
         if (bearer := each.first("place")) is not None:
             each.world.speak_of(bearer)
         if each.has("theme") and each.has("place"):
@@ -446,7 +446,9 @@ def _caused(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> Wo
         for each in (who for who in found.who if isinstance(who, int) and who not in keys):
             thing = here.things[each]
             if _worn(thing) and thing.attached_to is None and len(keys) == 1:
-                _attach(here, each, keys[0])
+                if each not in world.things and cause.owner is None:
+                    here.change(each, controller="")  # whose it is isn't said by whose creature has it
+                _attach(here, each, keys[0], scene)
             elif not thing.is_permanent or _worn(thing):
                 return None
             else:
@@ -473,7 +475,9 @@ def _wears(world: World, key: int, theme: Noun, scene: Scene) -> list[World]:
         things = [who for who in found.who if isinstance(who, int)]
         if things and all({"aura", "equipment", "fortification"} & {s.lower() for s in found.world.things[each].subtypes} for each in things):
             for each in things:
-                _attach(found.world, each, key)
+                if each not in world.things and theme.owner is None:
+                    found.world.change(each, controller="")
+                _attach(found.world, each, key, scene)
             found.world.speak_of(key)
             found.world.explain((n, n + 1) for n, word in enumerate(scene.tokens) if word.lower() == "attached" and 0 <= n - theme.span[1] <= 1)
             out.append(found.world)
@@ -582,7 +586,7 @@ def be(world: World, said: Said, scene: Scene) -> list[World]:
         for bound in bind(world, said, scene, ("theme", "place"), wants):
             key, host = bound.thing("theme"), bound.first("place")
             if key is not None and host is not None and {"aura", "equipment", "fortification"} & {s.lower() for s in bound.world.things[key].subtypes}:
-                _attach(bound.world, key, host)
+                _attach(bound.world, key, host, scene)
                 out.append(bound.world)
         if out:
             return out
@@ -1072,17 +1076,18 @@ def wear(world: World, said: Said, scene: Scene) -> list[World]:
         if isinstance(bearer, int) and not bound.world.things[bearer].is_permanent:
             continue  # nothing is attached to a spell
         for key in bound.things("what"):
-            _attach(bound.world, key, bearer)
+            _attach(bound.world, key, bearer, scene)
         if bearer is not None and bound.has("what") and bearer not in bound.things("what"):
             out.append(bound.world)
     return out
 
 
-def _attach(world: World, key: int, bearer: Referent | None) -> None:
+def _attach(world: World, key: int, bearer: Referent | None, scene: Scene) -> None:
     if bearer == key:
         return
     owner = world.things[bearer].controller if isinstance(bearer, int) else (bearer or ASKER)
     thing = world.things[key]
+    owner = foe(world, owner) if owner and hinders(thing, scene) else owner
     world.change(key, attached_to=bearer, zone="battlefield", controller=thing.controller or owner)
     if isinstance(bearer, int) and not world.things[bearer].zone:
         world.change(bearer, zone="battlefield")
@@ -1096,7 +1101,7 @@ def enchant(world: World, said: Said, scene: Scene) -> list[World]:
         if isinstance(bearer, int) and not bound.world.things[bearer].is_permanent:
             continue
         for key in bound.things("what"):
-            _attach(bound.world, key, bound.first("theme"))
+            _attach(bound.world, key, bound.first("theme"), scene)
         if bound.has("what") and bound.has("theme"):
             out.append(bound.world)
     return out
