@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
+from judge.engine.characteristics.ofchoice import wanted
 from judge.engine.characteristics.restrictions import untargetable
 from judge.errors import Illegal, Malformed
 from judge.scenario import model as m
 from judge.scenario import options as opts
 from judge.scenario.frames import Frame, makes_mana
-from judge.scenario.paying import asked_for, x_paid
+from judge.scenario.paying import asked_for, does_it_with, x_paid
 from judge.scenario.wording_parts import thing as words
 
 if TYPE_CHECKING:
@@ -237,9 +238,19 @@ def values_answer(
         ):
             director.frame = _frame_of(step, decision)
             raise _no_target(director, game, decision, director.frame, values[0].thing)
-        return NOT_MINE
+        return _left_open(decision, values[0])
     del values[: len(chosen)]
     return True, chosen[0] if kind == "one" else tuple(chosen)
+
+
+def _left_open(decision: Decision, value: m.Value) -> Answer:
+    """Of several abilities the one whose quality the player chooses next, where that is what is named: "artifacts or the color of your
+    choice" answered by "red". The value stays, for the question that follows."""
+    options, told = list(decision.choices()), decision.detail
+    if decision.kind != "one" or value.kind not in ("color", "type") or not isinstance(told, tuple) or len(told) != len(options):
+        return NOT_MINE
+    hits = [o for o, ability in zip(options, told, strict=True) if any((wanted(n) or "").endswith(value.kind) for n in walk(ability))]
+    return (True, hits[0]) if len(hits) == 1 else NOT_MINE
 
 
 def _frame_of(step: m.AnswerStep, decision: Decision) -> Frame:
@@ -256,6 +267,9 @@ def _yes(
             asked_for(game, decision, value.word, step)
             director.price = value.word
         return True, value.kind == "yes"
+    if step is not None and value.kind == "thing" and does_it_with(director, game, decision, step.verb, value.thing):
+        values.pop(0)
+        return True, True
     return NOT_MINE
 
 

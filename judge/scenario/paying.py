@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
+from judge.engine.characteristics.asked.refs import resolve
+from judge.engine.characteristics.context import Ctx
+from judge.engine.state.objects import Oid
 from judge.errors import Illegal
 from judge.scenario import model as m
 
@@ -68,3 +71,20 @@ def which_price(director: Director, decision: Decision) -> tuple[bool, Any]:
     else:
         hits = []
     return (True, hits[0]) if hits else (False, None)
+
+
+_DONE_BY: dict[str, tuple[type, ...]] = {"discard": (tree.DiscardCost, tree.Discard), "sacrifice": (tree.SacrificeCost, tree.Sacrifice)}
+
+
+def does_it_with(director: Director, game: Game, decision: Decision, verb: str, thing: m.Thing | None) -> bool:
+    """Whether what a player is told to sacrifice or discard is the one thing that the offer is about ("unless they sacrifice that artifact"):
+    who does it takes the offer. Where the offer leaves the thing to be chosen, that is asked for later."""
+    kinds = _DONE_BY.get(verb)
+    if kinds is None or not isinstance(thing, m.Ref) or decision.source is None:
+        return False
+    asked = decision.detail[0] if isinstance(decision.detail, tuple) and len(decision.detail) == 1 else decision.detail
+    what = getattr(asked, "what", None)
+    if not isinstance(asked, kinds) or what is None or isinstance(what, tree.Choose):
+        return False
+    ids = director.names.candidates(game.state, thing)
+    return any(isinstance(o, Oid) and o.id in ids for o in resolve(Ctx(decision.who, decision.source, game), what))

@@ -73,7 +73,7 @@ def _one_ability(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, An
         return node
     options = node.abilities if isinstance(node, tree.GainAbilities) else node.exact
     names = [_said(a) for a in options]
-    chosen = yield from game.ask(Decision(ctx.you, "one", "which ability", "608.2d", names, default=names[0], source=ctx.source))
+    chosen = yield from game.ask(Decision(ctx.you, "one", "which ability", "608.2d", names, default=names[0], source=ctx.source, detail=tuple(options)))
     one = options[names.index(chosen)]
     if isinstance(node, tree.GainAbilities):
         return tree.GainAbilities((one,), word="gains")

@@ -22,6 +22,7 @@ COUNTED: dict[str, str] = {
     "permanents sacrificed this way": "sacrificed",
     "lands sacrificed this way": "sacrificed",
     "cards drawn this way": "drawn",
+    "creatures tapped this way": "tapped",
 }
 """``EventAmount.which`` -> the deed that is counted."""
 
@@ -75,3 +76,24 @@ def counted(ctx: Ctx, which: str) -> int | None:
     """How many things the effect has done the counted deed to; None when it has done nothing like it."""
     things: Any = suffered(ctx, COUNTED[which]) if which in COUNTED else None
     return None if things is None else len(things)
+
+
+_NOUNS = {"creatures": "creature", "lands": "land", "artifacts": "artifact"}
+FOR_THE_COST = "601.2g"
+"""What every event of a payment cites."""
+
+
+def paid(ctx: Ctx, which: str) -> int | None:
+    """How many things the counted deed was done to in paying for the spell or ability ("the number of creatures tapped this way"); None when
+    nothing like it was paid. What was sacrificed or exiled counts as what it last was (608.2g)."""
+    noun, deed = which.split(" ")[0], DEEDS.get(which.removesuffix(" this way").rpartition(" ")[2])
+    if deed is None or not which.endswith(" this way"):
+        return None
+    kind = _NOUNS.get(noun)
+    done_to = {
+        e.obj
+        for e in ctx.state.history
+        if FOR_THE_COST in e.cites and e.obj is not None and e.obj in ctx.cost and deed(ctx, e, e.obj, None)
+        and (kind is None or e.kind != "move" or kind in ctx.view.of(e.obj).types)
+    }  # fmt: skip
+    return len(done_to) if done_to else None

@@ -238,7 +238,7 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
             frame = ctx.copy(game)
             if not (isinstance(node.who, tree.Who) and node.who.role == "you"):
                 pass
-            options: list[Thing] = [o for o in hand if _card_fits(frame, what.filter, o)]
+            options: list[Thing] = card_options(frame, what, hand)
             if too_few(ctx, what, options):
                 short = ("609.3",)
             picked = yield from make_choice(game, ctx, what, "discard", p, options)
@@ -257,7 +257,12 @@ def discard(game: Game, ctx: Ctx, node: tree.Discard) -> Run:
     remember(ctx, done, "move")
     ctx.amounts["cards discarded this way"] = len(chosen)
     ctx.amounts["most cards discarded by a player this way"] = max((sum(q == p for q, _ in chosen) for p in who), default=0)
-    ctx.did = bool(chosen)
+    ctx.did = bool(chosen) and not (short and len(who) == 1)  # "discard two cards. If you do": one of the two won't do
+
+
+def card_options(ctx: Ctx, what: tree.Choose, hand: list[Oid]) -> list[Thing]:
+    """The cards of a hand that may be chosen."""
+    return [o for o in hand if _card_fits(ctx, what.filter, o)]
 
 
 def _card_fits(ctx: Ctx, f: tree.Filter, o: Oid) -> bool:

@@ -178,7 +178,8 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
         yield from carry_out(game, ctx, part)
         plain = isinstance(after, tree.If) and isinstance(after.condition, tree.DidSo) and not after.condition.word
         if plain and isinstance(part, (tree.Tap, tree.PutCounter)):
-            ctx.did = bool(ctx.amount)  # "tap target untapped creature. If you do, ...": whether any was tapped
+            short = isinstance(part, tree.Tap) and isinstance(part.what, tree.Choose) and bool(ctx.choices.get("too few"))
+            ctx.did = bool(ctx.amount) and not short  # "tap target untapped creature. If you do, ...": whether any was, or all of several
         n += 1
 
 

@@ -114,7 +114,7 @@ def sacrifice(game: Game, ctx: Ctx, node: tree.Sacrifice) -> Run:
     remember(ctx, done, "move")
     ctx.cost = tuple(o for _, o in chosen)
     ctx.amounts["permanents sacrificed this way"] = len(chosen)
-    ctx.did = bool(done)
+    ctx.did = bool(done) and not (short and len(who) == 1)  # "sacrifice two lands. If you do": one of the two won't do
 
 
 ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",), "library": ("401.4",), "battlefield": ("400.7",), "ante": ("407.4",)}
@@ -242,7 +242,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
     ctx.choices["this way"] = tuple(e.obj for e in moves if e.obj is not None)
     ctx.choices["said"] = tuple(targets)
     ctx.amounts["cards exiled this way"] = ctx.amounts["permanents returned this way"] = len(moves)
-    ctx.did = bool(moves)
+    ctx.did = bool(moves) and (len(movers) > 1 or not _fell_short(ctx, what, len(targets)))
     if node.to == "battlefield" and ctx.source is not None:
         for e in moves:
             if e.new is not None and game.state.live(e.new) is not None:
@@ -265,6 +265,13 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
             yield from act(game, ctx, Event("shuffle", player=p, cites=("608.2c",)))
     if node.until is not None and moves:
         _return_later(game, ctx, node, moves)
+
+
+def _fell_short(ctx: Ctx, what: Any, found: int) -> bool:
+    """Whether an instruction that says how many cards it moves found fewer: "exile two cards. If you do" is about both (609.3)."""
+    if isinstance(what, tree.TopCards):
+        return found < amount(ctx, what.count)
+    return isinstance(what, tree.Choose) and bool(ctx.choices.get("too few"))
 
 
 def _spells(game: Game, ctx: Ctx, what: Any) -> list[Oid]:
@@ -408,6 +415,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
     """119.1."""
     found = yield from things(game, ctx, node.from_, "remove counters from")
     total = 0
+    short = False
     for t in found:
         table = game.state.players[t].counters if isinstance(t, int) else game.state.get(t).counters
         kinds = [k for k, _ in table if node.kind is None or k == node.kind]
@@ -425,6 +433,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
                 kind = yield from game.ask(Decision(ctx.you, "one", "which kind of counter", "608.2d", kinds, default=kinds[0]))
             have = counters_on(ctx, t, kind)
             n = have if isinstance(node.amount, tree.AnyNumber) else min(have, amount(ctx, node.amount, t))
+            short = short or (not isinstance(node.amount, tree.AnyNumber) and have < amount(ctx, node.amount, t))
             if isinstance(node.amount, tree.AnyNumber):
                 n = yield from game.ask(Decision(ctx.you, "number", "how many counters", "608.2d", (), 0, have, have))
             events = [
@@ -434,7 +443,7 @@ def remove_counter(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> Run:
         total += sum(-e.amount for e in done if e.kind == "counters")
     ctx.amount = total
     ctx.amounts["counters removed this way"] = total
-    ctx.did = total > 0
+    ctx.did = total > 0 and not (short and len(found) == 1)
 
 
 @effect(tree.MoveCounter)

@@ -11,8 +11,10 @@ from judge.engine.characteristics.asked.amounts import amount, counters_on
 from judge.engine.characteristics.asked.filters import find
 from judge.engine.characteristics.asked.refs import one_player, resolve
 from judge.engine.characteristics.context import Ctx
+from judge.engine.characteristics.restrictions import cannot
 from judge.engine.doing.costs.costs import could_pay, for_that_cost, may_pay
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, remember
+from judge.engine.doing.effects.cards import card_options
+from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, remember, too_few
 from judge.engine.state.decisions import Decision
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
@@ -122,13 +124,14 @@ def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
         now = [ctx.follow(t) for t in resolve(ctx, node.what)]
         there = [game.state.live(t) for t in now if isinstance(t, Oid)]
         return any(o is not None and o.zone == "battlefield" and game.view.of(o).controller == who for o in there)
-    if isinstance(node, tree.Discard):
-        return bool(game.state.zone("hand", who)) or not isinstance(node.what, tree.Choose)
+    if isinstance(node, tree.Discard) and isinstance(node.what, tree.Choose):
+        hand = [game.state.objects[i].oid for i in game.state.zone("hand", who)]
+        return bool(hand) and not too_few(frame, node.what, card_options(frame, node.what, hand))
     if isinstance(node, tree.RemoveCounter):
         return _counters_there(game, frame, node)
     if isinstance(node, CHOOSING):
         chosen = node.what
-        return not isinstance(chosen, tree.Choose) or chosen.least == tree.Num(0) or bool(find(frame, chosen.filter))
+        return not isinstance(chosen, tree.Choose) or chosen.least == tree.Num(0) or _enough_there(game, frame, node, chosen)
     if isinstance(node, tree.Sequence) and node.of:
         return possible(game, ctx, who, node.of[0])
     if isinstance(node, tree.PayCosts):
@@ -138,8 +141,16 @@ def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
     return True
 
 
-CHOOSING = (tree.Sacrifice, tree.Reveal, tree.Move)
-"""Instructions that can't be begun where there is nothing to choose for them."""
+CHOOSING = (tree.Sacrifice, tree.Reveal, tree.Move, tree.Tap, tree.Untap)
+"""Instructions that can't be begun where there is too little to choose for them: of "two lands" one won't do (608.2d)."""
+
+
+def _enough_there(game: Game, ctx: Ctx, node: Any, chosen: tree.Choose) -> bool:
+    """Whether there are as many things as the instruction says to choose among."""
+    options = find(ctx, chosen.filter)
+    if isinstance(node, tree.Sacrifice):
+        options = [o for o in options if isinstance(o, Oid) and cannot(game.view, "be sacrificed", o) is None]
+    return bool(options) and not too_few(ctx, chosen, options)
 
 
 def _counters_there(game: Game, ctx: Ctx, node: tree.RemoveCounter) -> bool:

@@ -12,7 +12,7 @@ from judge.engine.characteristics.asked.filters import fits, matches, tests
 from judge.engine.characteristics.asked.refs import resolve
 from judge.engine.characteristics.asked.settled import settled
 from judge.engine.characteristics.asked.statuses import STATUSES
-from judge.engine.characteristics.asked.thisway import DEEDS, Deed, counted, suffered
+from judge.engine.characteristics.asked.thisway import COUNTED, DEEDS, Deed, counted, done, paid, suffered
 from judge.engine.characteristics.asked.traits import chosen
 from judge.engine.characteristics.context import Ctx, this_ability
 from judge.engine.characteristics.keywords.nodes import TimesPaid
@@ -230,8 +230,8 @@ def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
         if sufferers is not None:
             return t in sufferers or any(ctx.follow(x) == t for x in sufferers)
         if "this way" in ctx.choices and p.what in ("destroyed", "sacrificed", "exiled", "returned", "discarded"):
-            done = ctx.choices["this way"]
-            return t in done or any(ctx.follow(x) == t for x in done)
+            acted_on = ctx.choices["this way"]
+            return t in acted_on or any(ctx.follow(x) == t for x in acted_on)
         if p.what == "cast" and not ctx.last and ctx.source is not None:  # with the permission that the same permanent gives
             return any(e.kind == "cast" and e.obj == t and e.get("permitted by") == ctx.source for e in ctx.state.history)
         return t in ctx.last or any(ctx.follow(x) == t for x in ctx.last)
@@ -399,6 +399,11 @@ def measure(ctx: Ctx, n: tree.EventAmount) -> int:
         return times
     if which in ctx.amounts:
         return ctx.amounts[which]
+    by_paying = paid(ctx, which)
+    if by_paying is not None:
+        return by_paying
+    if which in COUNTED and done(ctx):
+        return 0  # it has done other things, and this to nothing
     if which in ("number chosen", "chosen number"):
         return int(chosen(ctx, "number") or 0)
     if which.endswith(" counters removed this way"):
