@@ -34,7 +34,16 @@ from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.restating import MOST_WAYS, restating
 from judge.ruling.told import with_told, written_down
-from judge.ruling.understood import MOST_WORDS, among_offered, beside_the_game, checked, cut, stated, together, understood
+from judge.ruling.understood import (
+    MOST_WORDS,
+    among_offered,
+    beside_the_game,
+    checked,
+    cut,
+    stated,
+    together,
+    understood,
+)
 from judge.scenario import parse, replay
 from judge.scenario.table.position import as_json
 from judge.scenario.table.reading import actions_from, position_from
