@@ -34,7 +34,16 @@ from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.restating import MOST_WAYS, restating
 from judge.ruling.told import with_told, written_down
-from judge.ruling.understood import MOST_WORDS, beside_the_game, checked, cut, stated, together, understood
+from judge.ruling.understood import (
+    MOST_WORDS,
+    among_offered,
+    beside_the_game,
+    checked,
+    cut,
+    stated,
+    together,
+    understood,
+)
 from judge.scenario import parse, replay
 from judge.scenario.table.position import as_json
 from judge.scenario.table.reading import actions_from, position_from
@@ -253,7 +262,7 @@ class Judge:
         if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
             # a deed that can't be, as it was not meant so, or a story read in full that came to nothing
             other = understood(question, self.library, self.catalog, edition, picks) if not picks else None
-            if other is not None and other.decided and other.verdict.kind in _SURE_KINDS and not cut(other):
+            if other is not None and other.decided and other.verdict.kind in _SURE_KINDS and not cut(other) and among_offered(other.verdict, ruling):
                 return other
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer
         ruling = together(ruling, understood(question, self.library, self.catalog, edition, picks))

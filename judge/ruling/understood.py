@@ -13,6 +13,7 @@ from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.probe import vanished
 from judge.question.reader import understand_text
 from judge.question.reading import Reading, words_in
+from judge.question.reads import OneOf
 from judge.question.rules.reading import by_statement
 from judge.question.subject import subject
 from judge.question.syntax.finding import finder
@@ -197,6 +198,15 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
 def cut(ruling: Ruling) -> bool:
     """Whether something that was told is left out of the reading of a ruling, or something nobody named stands in for it."""
     return hindered(ruling) or any(said.startswith(LEFT_OUT) or _STANDS_IN.search(said) for said in (*ruling.assumptions, *ruling.caveats))
+
+
+def among_offered(verdict: Verdict, old: Ruling) -> bool:
+    """Whether a verdict is one of those that were offered to choose from, where the other reading of the question took such in ("do I gain 5 or 6?"):
+    else the story is another than the asker's."""
+    asked: Reading | None = old.extra.get("asked")
+    choices = [put.reads.offered for put in asked.put if isinstance(put.reads, OneOf)] if asked is not None else []
+    said = (str(verdict.value), *_WORDS.findall(str(verdict.value)))
+    return all(any(word in offered for word in said) for offered in choices)
 
 
 _STANDS_IN = re.compile(r" isn't (?:said|named): ")

@@ -10,9 +10,9 @@ from judge.question.meaning.frames import verbs
 from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene
 from judge.question.story.model import Result, World
-from judge.question.story.people import is_player
+from judge.question.story.people import is_player, players
 from judge.question.story.words import unread
-from judge.question.syntax.model import Clause
+from judge.question.syntax.model import Clause, Noun
 
 MOST = 2
 """So many meanings of a clause, and so many ways to put each, are taken for what came of the story."""
@@ -46,10 +46,21 @@ def _comes_by_itself(said: Said, world: World) -> bool:
     kind = verbs().classes.get(said.predicate, "")
     if said.modality or not kind:
         return False
-    if kind != "deed":
-        return bool(world.deeds) or not said.positive
     agent = said.noun("agent")
+    if kind != "deed":
+        return (bool(world.deeds) or not said.positive) and not _by_another(said, agent, world)
     return bool(world.deeds) and said.positive and (agent is None or not is_player(agent))
+
+
+def _by_another(said: Said, agent: Noun | None, world: World) -> bool:
+    """Whether a player is told to bring something about with what can ("I negate it"), and what was used last is another's: that answers it, rather than
+    tells what came of it."""
+    wanted = verbs().kinds.get(said.predicate, {})
+    if agent is None or not is_player(agent) or "with" not in wanted or "player" in wanted.get("agent", ()):
+        return False
+    last = next((deed for deed in reversed(world.deeds) if deed.verb in ("cast", "activate")), None)
+    found = players(world.fork(), agent)
+    return last is not None and found is not None and last.agent not in found[0]
 
 
 def invents(before: World, after: World) -> bool:
