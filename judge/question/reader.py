@@ -28,6 +28,7 @@ from judge.question.syntax import finder, parse
 from judge.question.syntax.spelling import meant, unknown
 from judge.question.syntax.tokens import small_words, tokens, typed_words
 from judge.question.words.cardnames import CardNames
+from judge.question.story.repeats import done_by_players
 from judge.question.words.classes import word_class
 from judge.question.words.firstnames import first_names
 from judge.question.words.guys import guys_as_things
@@ -100,7 +101,8 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     ranked = [replace(each, needless=each.needless | in_general) for each in ranked]
     ranked = [replace(each, recited=each.recited | (frozenset() if asks_who_is_right else held)) for each in ranked]
     asking = _asking(parsed)
-    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - asking) for each in ranked]
+    deciding = asking | done_by_players(parsed)
+    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - deciding) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
     return Understood(parsed.words, tuple(ranked), named, (*_misspelt(parsed.words, find, named), *_respelt(parsed.words, find)))
 
@@ -169,6 +171,12 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
             out.update(run)
         run = []
     return frozenset(out)
+
+
+def strange_names(question: str, find: Finder) -> tuple[str, ...]:
+    """The words of what looks like a card's name and is none that is known."""
+    found = tokens(question)
+    return tuple(dict.fromkeys(found[token].text for token in sorted(strangers(question, find))))
 
 
 def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
