@@ -60,6 +60,8 @@ def withheld(understood: Understood, played: Played) -> str:
         return "nothing done that it could come of"
     if _as_it_was(hypothesis, played):
         return "the life asked for is what it was told to be: what changes it was not understood"
+    if any(_GETS.search(ask.text) for ask in hypothesis.asks) and "still" in {word.lower() for word in understood.words} and len(hypothesis.when) > 0:
+        return "whether a bonus is still there is another thing than whether there was one"
     if _too_late(hypothesis):
         return "the spell asked about has long resolved by then"
     if nothing_gained(hypothesis, played.verdict):
@@ -130,6 +132,8 @@ def nothing_gained(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     was not understood."""
     return verdict.value == 0 and bool(hypothesis.asks) and re.match(r"how much life does \w+ (?:gain|lose)\b", hypothesis.asks[0].text) is not None
 
+
+_GETS = re.compile(r"^does .* get [+-]\d")
 
 _IS_COUNTERED = re.compile(r"is (\[\[[^\]]+\]\]) countered")
 
