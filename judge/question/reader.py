@@ -20,6 +20,7 @@ from judge.question.story.binding import Scene
 from judge.question.story.bridges import bridged
 from judge.question.story.cards import Cards
 from judge.question.story.combat import turned_round
+from judge.question.story.repeats import done_by_players
 from judge.question.story.tell import compose, finish, tell
 from judge.question.story.terse import unmarked
 from judge.question.story.words import small, talk
@@ -28,7 +29,6 @@ from judge.question.syntax import finder, parse
 from judge.question.syntax.spelling import meant, unknown
 from judge.question.syntax.tokens import small_words, tokens, typed_words
 from judge.question.words.cardnames import CardNames
-from judge.question.story.repeats import done_by_players
 from judge.question.words.classes import word_class
 from judge.question.words.firstnames import first_names
 from judge.question.words.guys import guys_as_things

@@ -90,9 +90,9 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return other
     if STANDS_IN in notes and (wrong := wrongly_stood_in(question, told)):
         return wrong
-    if own := re.search(r"\bactivates the (.+?) targeting the \1$", told, re.MULTILINE):
-        if not re.search(r"\b(?:itself|himself|herself|own)\b", question):
-            return f"{own[1]} would be aimed at itself"
+    own = re.search(r"\bactivates the (.+?) targeting the \1$", told, re.MULTILINE)
+    if own is not None and not re.search(r"\b(?:itself|himself|herself|own)\b", question):
+        return f"{own[1]} would be aimed at itself"
     if card := _stood_in(question, told, notes, reading.cards):
         return f"{card} is not what does it there"
     if thing := _bound_to_use(told, notes):

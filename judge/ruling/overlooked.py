@@ -60,7 +60,7 @@ def wrongly_stood_in(question: str, told: str) -> str:
     return ""
 
 
-_WHOSE = re.compile(r"(?:^|(?<=[.!?] ))([A-Z][\w',-]*(?: (?:[A-Z][\w',-]*|of|the))*) is (my|his|her|their) (?:only |sole |one )?(?:creature|permanent|artifact)\b")
+_WHOSE = re.compile(r"(?:^|(?<=[.!?] ))([A-Z][\w',-]*(?: (?:[A-Z][\w',-]*|of|the))*) is (my|his|her|their) (?:only |sole )?(?:creature|permanent)\b")
 """A card said to be somebody's."""
 
 _STILL_GETS = re.compile(r"\bstill (?:get|have|receive)s?\b", re.IGNORECASE)
@@ -71,9 +71,9 @@ def otherwise_asked(question: str, told: str) -> str:
     asks = " ".join(re.findall(r"^Ask: (.*)$", told, re.MULTILINE))
     last = question.strip().rpartition(". ")[2].lower()
     for one, other in (("first", "second"), ("second", "first")):
-        if re.search(rf"\bthe {one} [a-z]", last) and re.search(rf"\b{other} strike\b|\bfirst strike\b", last) is None and other not in last:
-            if re.search(rf"\b{other} \[\[", asks):
-                return f"the {one} one was asked about"
+        said = re.search(rf"\bthe {one} (?!strike)[a-z]", last) is not None and other not in last
+        if said and re.search(rf"\b{other} \[\[", asks):
+            return f"the {one} one was asked about"
     for name, whose in _WHOSE.findall(question):
         if re.search(rf"\b{'Bob' if whose == 'my' else 'Ann'} controls (?:an? )?{re.escape(name)}\b", told):
             return f"{name} is {whose} creature"

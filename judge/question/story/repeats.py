@@ -10,7 +10,9 @@ from judge.question.syntax.model import Clause, Noun
 if TYPE_CHECKING:
     from judge.question.syntax.model import Parsed
 
-_HOLDS = frozenset(("be", "have", "control", "own", "get", "take", "know", "think", "say", "want", "believe", "claim", "hold", "need", "play", "run", "lose", "gain"))
+_HOLDS = frozenset((
+    "be", "have", "control", "own", "get", "take", "know", "think", "say", "want", "believe", "claim", "hold", "need", "play", "run", "lose", "gain",
+))  # fmt: skip
 """Verbs of what somebody has, thinks or suffers: what hangs on them is told by what comes of the rest."""
 
 _PLACES = frozenset(("library", "deck", "graveyard", "yard"))
