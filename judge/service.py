@@ -19,6 +19,7 @@ from judge.question import edition_told
 from judge.question.likeness.marks import sort_of
 from judge.question.names import CatalogNames
 from judge.question.reader import known as known_cards
+from judge.question.reader import named_surely, strange_names
 from judge.question.reading import Reading, check_text, no_question, words_in
 from judge.question.syntax import finder
 from judge.question.told_cards import Told, told
@@ -218,7 +219,10 @@ class Judge:
             ways_to_restate,  # numpy and the encoder: only for a question that has no verdict yet
         )
 
-        ways = ways_to_restate(question, finder(question, self.typed_names), self._sort, ruling.not_understood)
+        find = finder(question, self.typed_names)
+        named = {*named_surely(question, find), *strange_names(question, find)}
+        ways = ways_to_restate(question, find, self._sort, ruling.not_understood)
+        ways = [way for way in ways if all(name in way.text for name in named)]  # what is named plainly takes part
 
         def rules(text: str) -> Ruling | None:
             return understood(text, self.library, self.catalog, edition)

@@ -176,7 +176,7 @@ def _fit(
             cards = tuple(names.get(r.name, r.otherwise) for r in outline.roles if r.name in names or not r.described)
             places = {k: v for r in outline.roles for k, v in _places(r, names.get(r.name, ""), text_of).items()}
             places |= {f"{name}_owner": owner for name, owner in owners.items()}
-            open_text = _filled(f"{outline.scenario}\nAsk: {form.ask}", places)
+            open_text = _filled(f"{outline.scenario}\nAsk: {_of_which(form.ask, asked.group())}", places)
             if any(
                 f"<{k}>" not in open_text + form.reads and v not in said_by_cards for k, v in (told | taken).items()
             ):
@@ -189,6 +189,14 @@ def _fit(
                 outline.name, text, (form.turned != (claimed == "wrong")) != contrary, reads, tuple(over), cards, outline.first
             )
     return None
+
+
+def _of_which(ask: str, words: str) -> str:
+    """The question of a size, where only the power or only the toughness is asked for."""
+    power, toughness = ("power" in words, "toughness" in words)
+    if power == toughness or re.search(r"\b(?:size|big|large|stats)\b", words):
+        return ask
+    return ask.replace("'s power, toughness", "'s power" if power else "'s toughness")
 
 
 def _asking(said: str) -> Iterator[tuple[int, str, str]]:

@@ -21,6 +21,7 @@ from judge.question.story.binding import Scene
 from judge.question.story.bridges import bridged
 from judge.question.story.cards import Cards
 from judge.question.story.combat import turned_round
+from judge.question.story.repeats import done_by_players
 from judge.question.story.states import ABSENT
 from judge.question.story.tell import compose, finish, tell
 from judge.question.story.terse import unmarked
@@ -102,7 +103,8 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     ranked = [replace(each, needless=each.needless | in_general) for each in ranked]
     ranked = [replace(each, recited=each.recited | (frozenset() if asks_who_is_right else held)) for each in ranked]
     asking = _asking(parsed)
-    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - asking) for each in ranked]
+    deciding = asking | done_by_players(parsed)
+    ranked = [replace(each, repeats=_repeated(each, parsed.words, catalog) - deciding) for each in ranked]
     named = tuple(dict.fromkeys(card for each in ranked for card in each.cards))
     return Understood(parsed.words, tuple(ranked), named, (*_misspelt(parsed.words, find, named), *_respelt(parsed.words, find)))
 
@@ -171,6 +173,12 @@ def strangers(question: str, find: Finder) -> frozenset[int]:
             out.update(run)
         run = []
     return frozenset(out)
+
+
+def strange_names(question: str, find: Finder) -> tuple[str, ...]:
+    """The words of what looks like a card's name and is none that is known."""
+    found = tokens(question)
+    return tuple(dict.fromkeys(found[token].text for token in sorted(strangers(question, find))))
 
 
 def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:

@@ -12,6 +12,7 @@ from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
 from judge.question.reading import Reading
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
+from judge.ruling.overlooked import dropped_aside, otherwise_asked, two_turns, wrongly_stood_in
 from judge.ruling.presupposed import unfounded
 
 _AMOUNT = re.compile(r"\b(\w+) (?:more |extra )?(?:damage|poison counters?)\b", re.IGNORECASE)
@@ -83,6 +84,15 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return "nothing is done in it that this could come of"
     if why := unfounded(told, tuple(line.text for line in ruling.steps), ruling.verdict.value):
         return why
+    if (aside := dropped_aside(question, told)) or (aside := two_turns(question, told)):
+        return aside
+    if other := otherwise_asked(question, told):
+        return other
+    if STANDS_IN in notes and (wrong := wrongly_stood_in(question, told)):
+        return wrong
+    own = re.search(r"\bactivates the (.+?) targeting the \1$", told, re.MULTILINE)
+    if own is not None and not re.search(r"\b(?:itself|himself|herself|own)\b", question):
+        return f"{own[1]} would be aimed at itself"
     if card := _stood_in(question, told, notes, reading.cards):
         return f"{card} is not what does it there"
     if thing := _bound_to_use(told, notes):

@@ -27,6 +27,8 @@ def unfounded(told: str, steps: tuple[str, ...], verdict: object) -> str:
     if walker := _unattacked(told):
         return f"it may be {walker} that is attacked"
     asks = re.findall(r"^Ask: (.*)$", told, re.MULTILINE)
+    if len(asks) == 1 and isinstance(verdict, int) and not isinstance(verdict, bool):
+        return _uncounted(told, steps, asks[0], verdict)
     if len(asks) != 1 or verdict != "no":
         return ""
     if spared := _spared(told, steps, asks[0]):
@@ -45,6 +47,30 @@ def unfounded(told: str, steps: tuple[str, ...], verdict: object) -> str:
 def _said(name: str, what: str, lines: tuple[str, ...]) -> bool:
     """Whether a line says something of a thing."""
     return any(re.search(rf"\b{name}\b", line) and re.search(what, line) for line in lines)
+
+
+_COMES = re.compile(r"\bhow (?:many|much) .*\b(?:draws?|gains?|loses?|dealt|deals?|discards?|sacrifices?|returns?|creates?|revealed|milled|put)\b")
+"""Numbers of what has to come about."""
+
+_SACRIFICED = re.compile(r"how many \w+ does (?P<who>\w+) sacrifice\b")
+_COUNTERS = re.compile(r"how many .*counters are on (?:the )?(?P<thing>[^?]+)")
+
+
+def _uncounted(told: str, steps: tuple[str, ...], asked: str, number: int) -> str:
+    """Why a number counts nothing: nothing is done that any could come of, no more was told of than is sacrificed, what has the counters is gone."""
+    before = told.partition("\nAsk:")[0]
+    given, _, when = before.partition("When ")
+    done = [line for line in when.splitlines() if line.strip() and not re.search(r"doesn't (?:block|attack|respond)|passes", line)]
+    if number == 0 and not done and _COMES.search(asked) is not None:
+        return "nothing is done that any could come of"
+    if (found := _SACRIFICED.match(asked)) is not None:
+        there = [line for line in given.splitlines() if re.search(rf"\b{found['who']} controls\b", line)]
+        if number in (0, len(there)) and not any(re.search(r"controls \d+ ", line) for line in there):
+            return f"what else {found['who']} has to sacrifice was not told"
+    counted = _COUNTERS.match(asked)
+    if number == 0 and counted is not None and _said(re.escape(counted["thing"]), r"put into .*graveyard|resolves|leaves|exiled", steps):
+        return f"{counted['thing']} isn't there for counters"
+    return ""
 
 
 _LOYAL = re.compile(r"controls (?:an? |the )?(?P<thing>.+?) with \d+ loyalty counters?")

@@ -22,6 +22,7 @@ from judge.ruling.judged import hindered
 from judge.ruling.lookups import answer_definition, answer_unknown
 from judge.ruling.model import OtherReading, Reason, Ruling, Verdict
 from judge.ruling.outcome import outcome_lines
+from judge.ruling.overlooked import dropped_aside
 from judge.ruling.pared import LEFT_OUT
 from judge.ruling.replayed import answer_happens, answer_scenario
 from judge.ruling.weighing import Choice, Lost, Weighed, differs, guessed, tells, weigh
@@ -100,6 +101,8 @@ def ruled(
     if shown is None:
         return None
     concepts = concept_rules(shown, library, lambda: catalog, edition)
+    if choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario)):
+        choice = replace(choice, level="readings")
     if choice.level == "verdict":
         ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
         left = _unread(choice.best, read)

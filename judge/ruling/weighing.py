@@ -207,7 +207,9 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Call
         return finals
     words = lost(best.read or best.played.hypothesis)
     repeated = frozenset(word for card in best.played.hypothesis.cards for word in says(card))
-    left = [word for word in words if not _repeats(word, repeated)]
+    done = best.played.done
+    came = " ".join(line.text for line in done.steps) if done is not None else ""
+    left = [word for word in words if not _repeats(word, repeated, came)]
     kinds = [kind for word in left for kind in (("turning", "turning") if tells(word) else (word_class(word),))]
     features = {
         **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
@@ -216,10 +218,19 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Call
     return [probed if each is best else each for each in finals]
 
 
-def _repeats(word: str, said: frozenset[str]) -> bool:
-    """Whether a word only says again what a card says: one that tells nothing by itself, or the size that is printed on it."""
-    if re.fullmatch(r"[+-]?\d+/[+-]?\d+", word):
+_COMES = re.compile(r"trigger|cascade", re.IGNORECASE)
+"""What an ability does, which the story has only where it came about."""
+
+
+def _repeats(word: str, said: frozenset[str], came: str) -> bool:
+    """Whether a word only says again what a card says: one that tells nothing by itself, or the size that is printed on it. That an ability does
+    something, or something gets a bonus, is told anew: it repeats only what came about."""
+    if re.fullmatch(r"[+-]\d+/[+-]\d+", word):
+        return word in said and word in came
+    if re.fullmatch(r"\d+/\d+", word):
         return word in said
+    if (told := _COMES.match(word)) is not None:
+        return told[0].lower() in came.lower()
     return word_class(word) == "content" and not tells(word) and bool(stems(word) & said)
 
 

@@ -54,10 +54,16 @@ def withheld(understood: Understood, played: Played) -> str:
         return "a kind of creature is spoken of by what is a card's name as well"
     if _left_in_hand(hypothesis):
         return "a card told of is left in hand"
+    if _beside_helper(hypothesis):
+        return "a card that is named is left in hand, and one that nobody named does it"
     if idle_no(hypothesis, played.verdict):
         return "nothing done that it could come of"
     if _as_it_was(hypothesis, played):
         return "the life asked for is what it was told to be: what changes it was not understood"
+    if any(_GETS.search(ask.text) for ask in hypothesis.asks) and "still" in {word.lower() for word in understood.words} and len(hypothesis.when) > 0:
+        return "whether a bonus is still there is another thing than whether there was one"
+    if _too_late(hypothesis):
+        return "the spell asked about has long resolved by then"
     if nothing_gained(hypothesis, played.verdict):
         return "some life was taken to be gained or lost, and none is"
     if _at_most(understood, hypothesis):
@@ -127,6 +133,20 @@ def nothing_gained(hypothesis: Hypothesis, verdict: Verdict) -> bool:
     return verdict.value == 0 and bool(hypothesis.asks) and re.match(r"how much life does \w+ (?:gain|lose)\b", hypothesis.asks[0].text) is not None
 
 
+_GETS = re.compile(r"^does .* get [+-]\d")
+
+_IS_COUNTERED = re.compile(r"is (\[\[[^\]]+\]\]) countered")
+
+
+def _too_late(hypothesis: Hypothesis) -> bool:
+    """Whether it is asked if a spell is countered after which the story goes on to another turn, with something done there: that was meant to be done at
+    once (117.1)."""
+    asked = _IS_COUNTERED.fullmatch(hypothesis.asks[0].text) if hypothesis.asks else None
+    cast = next((n for n, line in enumerate(hypothesis.when) if asked is not None and f" casts {asked[1]}" in line), None)
+    moved = next((n for n, line in enumerate(hypothesis.when) if line.startswith("the turn moves")), None)
+    return cast is not None and moved is not None and cast < moved
+
+
 _LIFE = re.compile(r"how much life does (\w+) have")
 
 
@@ -171,7 +191,16 @@ def _there_already(left_out: str, given: tuple[str, ...]) -> bool:
 def _unruled(answer: Answer) -> bool:
     """Whether something is said to be impossible with no rule behind it: the deed doesn't fit the story, so it was not understood."""
     tried = answer.inquiry is not None and isinstance(answer.inquiry.claim, m.Can)
+    claim = answer.inquiry.claim if answer.inquiry is not None else None
+    if isinstance(claim, m.Can) and claim.so and not _of_its_target(claim):
+        return False  # it can be done, and what is asked besides doesn't come about
     return tried and answer.kind == "no" and not any(cites for _, cites in answer.because)
+
+
+def _of_its_target(claim: m.Can) -> bool:
+    """Whether what is to come about is said of what the deed is aimed at: "can I kill it with that"."""
+    aimed = getattr(getattr(claim.step, "options", None), "targets", ())
+    return any(getattr(so, "what", None) in aimed for so in claim.so)
 
 
 def _no_choice(answer: Answer, played: Played) -> bool:
@@ -203,6 +232,18 @@ def _left_in_hand(hypothesis: Hypothesis) -> bool:
     held = [found.group(1) for line in hypothesis.given if (found := re.search(r"called \[\[([^\]]+)\]\] in hand", line))]
     told = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
     return any(name.startswith(("Second ", "Third ")) and f"[[{name}]]" not in told for name in held)
+
+
+_HELPER = re.compile(r'\bhas an? \w+ with "[^"]*" called \[\[([^\]]+)\]\] in hand')
+_HELD = re.compile(r"\bhas (?:an? )?\[\[([^\]]+)\]\] in hand")
+
+
+def _beside_helper(hypothesis: Hypothesis) -> bool:
+    """Whether a spell that nobody named is used, or asked about, while one that is named stays in hand."""
+    used = " ".join((*hypothesis.when, *(ask.text for ask in hypothesis.asks)))
+    helped = any(f"[[{found[1]}]]" in used for line in hypothesis.given if (found := _HELPER.search(line)))
+    idle = any(f"[[{found[1]}]]" not in used for line in hypothesis.given if (found := _HELD.search(line)))
+    return helped and idle
 
 
 def _passing(answer: Answer, hypothesis: Hypothesis) -> bool:

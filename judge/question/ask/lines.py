@@ -52,7 +52,7 @@ def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator
     places = [noun for noun in named if teller.zone(noun) or noun.head in COMBAT]
     zone = (teller.zone(places[0]) or COMBAT[places[0].head]) if places else ""
     for pattern in patterns(section, said.predicate, zone):
-        asked = list(islice(_filled(pattern, said, world, teller), MOST))
+        asked = _with_counters(list(islice(_filled(pattern, said, world, teller), MOST)))
         if asked:
             told = noun_spans(places[0]) if places and _names_zone(pattern, zone) else []
             blows = next((noun for role in ("amount", "theme") if (noun := said.noun(role)) is not None and noun.head == COMBAT_DAMAGE), None)
@@ -60,6 +60,18 @@ def by_table(section: str, said: Said, world: World, teller: Teller) -> Iterator
                 lines = tuple(replace(line, text=whose_zone(line.text, places[0] if told else None, each.world)) for line in each.lines)
                 yield replace(each, lines=lines, used=(*each.used, *told))
             return
+
+
+_HELD = re.compile(r"counters are on <(\d+)>")
+
+
+def _with_counters(asked: list[Asked]) -> list[Asked]:
+    """The lines without those that ask for counters on a spell that is none of a permanent (121.1), where something else may be meant."""
+    def can_have(each: Asked) -> bool:
+        held = [_HELD.search(line.text) for line in each.lines]
+        return all(each.world.things[int(found[1])].is_permanent for found in held if found is not None)
+
+    return [each for each in asked if can_have(each)] or asked
 
 
 COMBAT_DAMAGE = "combat damage"

@@ -9,6 +9,7 @@ from judge.question.ask.asking import ask
 from judge.question.ask.forms import form_of, phrases
 from judge.question.ask.lines import Asked
 from judge.question.ask.teller import Teller
+from judge.question.ask.together import after_it
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.reads import AS_IT_IS
@@ -67,6 +68,14 @@ def _together(
         return []
     teller = Teller(Scene(cards, telling.tokens, asked=True, as_card=cast("AsCard", as_card)))
     found: list[tuple[Asked, frozenset[int]]] = []
+    if form_of(asked[last - 1][0]) == "can" and not _anew(asked[last], telling.tokens):
+        for one in asked[last - 1][:TRIED_FIRST]:
+            for other in asked[last][:TRIED_FIRST]:
+                own = _explained(one, telling.tokens) | _explained(other, telling.tokens)
+                for each in after_it(one, other, telling.world, teller):
+                    used = {token for first, end in (*each.used, *_whence(other, each.world, cards)) for token in range(first, end)}
+                    found.append((replace(each, cost=each.cost + one.cost + other.cost), own | used))
+        return found
     for one in asked[last - 1][:TRIED_FIRST]:
         for first in _every_way(one, teller.there(telling.world, one), teller)[:TRIED_FIRST]:
             for other in asked[last][:TRIED_FIRST]:
@@ -85,10 +94,22 @@ def _together(
 def _joined(first: tuple[Said, ...], second: tuple[Said, ...], tokens: tuple[str, ...]) -> bool:
     """Whether two questions of yes or no stand side by side, joined by "and"."""
     one, other = first[0].clause, second[0].clause
-    if one is None or other is None or not {form_of(first[0]), form_of(second[0])} <= POLAR or {form_of(first[0]), form_of(second[0])} == {"can"}:
+    if one is None or other is None or not {form_of(first[0]), form_of(second[0])} <= POLAR:
+        return False
+    if {form_of(first[0]), form_of(second[0])} == {"can"} and _anew(second, tokens):
         return False
     between = [token.lower() for token in tokens[one.span[1] : other.span[0]]]
-    return other.link == "and" and set(between) <= {"and", ",", "&"}
+    return other.link in ("and", "then") and set(between) <= {"and", ",", "&", "then"}
+
+
+_ASKS_ANEW = frozenset(("can", "may", "could", "must", "will", "would", "does", "do", "did", "is", "are", "am"))
+
+
+def _anew(said: tuple[Said, ...], tokens: tuple[str, ...]) -> bool:
+    """Whether a question begins with a word that asks by itself ("and can I ..."), so that it hangs on no other."""
+    clause = said[0].clause
+    words = [word.lower() for word in tokens[clause.span[0] : clause.span[1]]] if clause is not None else []
+    return next((word for word in words if word not in ("and", "then", ",", "&", "still", "also", "even")), "") in _ASKS_ANEW
 
 
 def _every_way(said: Said, world: World, teller: Teller) -> list[Asked]:

@@ -126,7 +126,7 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     if want.kinds and not set(want.kinds) & {"object", "creature", "permanent", "spell", "card", "planeswalker"}:
         return []
     if noun.kind == "name":
-        return _named(world, noun, want, cards)
+        return _named(world, _told_in_full(world, noun), want, cards)
     if (sized := by_size(world, noun)) is not None:
         return [_meant(world, (sized,), noun, 0.05)]
     if noun.kind == "pronoun" or noun.head.lower() in ("one", "another", "other", "both", "mine", "his", "hers", "yours"):
@@ -136,6 +136,15 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
     if noun.kind in ("noun", "size"):
         return _by_keyword(world, noun, cards) or _common(world, noun, want, cards)
     return []
+
+
+def _told_in_full(world: World, noun: Noun) -> Noun:
+    """ "The Knight", after a White Knight was told of: that one, though a card of this name is known (201.4)."""
+    definite = noun.det in ("the", "that", "this") or noun.owner is not None
+    if not definite or " " in noun.head or any(thing.card in noun.names for thing in world.things.values()):
+        return noun
+    told = {thing.card for thing in world.things.values() if thing.card and thing.card.split()[-1] == noun.head}
+    return replace(noun, head=(card := told.pop()), names=(card,)) if len(told) == 1 else noun
 
 
 def _source(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:

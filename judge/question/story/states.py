@@ -6,10 +6,11 @@ import itertools
 import re
 from dataclasses import replace
 
+from judge.cards import tree
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns, of_word
 from judge.question.story.binding import Bound, Scene, bind
-from judge.question.story.cards import Cards
+from judge.question.story.cards import Cards, nodes
 from judge.question.story.deeds import PLACES, cast, hinders
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
@@ -796,7 +797,11 @@ def _is(bound: Bound, said: Said, scene: Scene) -> list[World]:
                 world.change(key, states=world.things[key].states | set(states))
         done = True
     if what is not None:
-        done = _is_such(world, keys, what, scene) or done
+        caused_by = _sizing(world, said, scene) if any(not world.things[key].card for key in keys) and looks(what).size else None
+        if caused_by is not None:
+            done = _sized_by(world, keys, what, caused_by, said, scene) or done
+        else:
+            done = _is_such(world, keys, what, scene) or done
     if done and said.clause is not None:
         _explain_words(world, said.clause, scene, {*_PRESENT, *(part for word in _STATE_WORDS for part in (word, *word.split("-")))})
     return [world] if done else []
@@ -849,6 +854,45 @@ def _printed(thing: Thing, seen: Looks, cards: Cards) -> bool:
     """Whether a card is of the types and colours told, but for its size."""
     own = {word.lower() for word in (*thing.types, *thing.subtypes, *thing.supertypes, *thing.colors, *cards.colors(thing.card))}
     return {word.lower() for word in (*seen.types, *seen.subtypes, *seen.supertypes, *seen.colors)} <= own | {"creature" if seen.size else ""}
+
+
+_BECAUSE = frozenset(("because of", "thanks to", "due to", "from", "with", "under", "off", "through", "via"))
+
+
+def _sizing(world: World, said: Said, scene: Scene) -> list[tuple[int, int]] | None:
+    """What the cards add that are named as the cause of a size ("it is 2/2 because of my Anthem"), by their static abilities; None where none is named."""
+    loose = said.clause.preps if said.clause is not None else ()
+    named = [prep.what for prep in loose if prep.word in _BECAUSE and isinstance(prep.what, Noun)]
+    names = [name for noun in named for each in noun.members() if each.kind == "name" for name in each.names[:1]]
+    found: list[tuple[int, int]] = []
+    for name in names:
+        adds = [
+            (node.power.value, node.toughness.value)
+            for each in scene.cards.abilities(name) if each.way in ("static", "keyword")
+            for node in nodes(each.node)
+            if isinstance(node, tree.ModifyPT) and isinstance(node.power, tree.Num) and isinstance(node.toughness, tree.Num)
+        ]  # fmt: skip
+        if len(adds) == 1:
+            found += adds
+        elif adds or any(isinstance(node, tree.ModifyPT) for each in scene.cards.abilities(name) for node in nodes(each.node)):
+            return []
+    return found or ([] if any("pump" in each.does for name in names for each in scene.cards.abilities(name)) else None)
+
+
+def _sized_by(world: World, keys: tuple[int, ...], what: Noun, adds: list[tuple[int, int]], said: Said, scene: Scene) -> bool:
+    """A size told as what a card makes of it: without that it is the smaller; so it was from the start, which the replay bears out (613.3c)."""
+    seen = looks(what)
+    power, _, toughness = seen.size.partition("/")
+    if not adds or world.deeds or len(keys) != 1 or not (power.isdigit() and toughness.isdigit()):
+        return False
+    base = (int(power) - sum(each[0] for each in adds), int(toughness) - sum(each[1] for each in adds))
+    thing = world.things[keys[0]]
+    if min(base) < 0 or (thing.size and thing.size != f"{base[0]}/{base[1]}") or thing.card:
+        return False
+    world.results.append(Result(f"<{keys[0]}> is {seen.size}", 0, first=True))
+    world.change(keys[0], size=f"{base[0]}/{base[1]}")
+    world.explain(seen.spans)
+    return True
 
 
 def _is_such(world: World, keys: tuple[int, ...], what: Noun, scene: Scene) -> bool:

@@ -1,0 +1,82 @@
+"""What a reading word by word passes over: facts in parentheses, that one fight is one (506.1), that an effect is a cost or an ability of what is named."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.words.classes import word_class
+
+_ASIDE = re.compile(r"\(([^()]*)\)")
+_SAYS_NOTHING = frozenset((
+    "lol", "btw", "imo", "afaik", "obviously", "right", "correct", "sorry", "thanks", "yes", "no", "etc", "creature", "creatures", "card", "artifact",
+    "enchantment", "land", "instant", "sorcery", "spell", "token", "power", "toughness", "mine", "his", "hers", "me", "him", "her",
+))  # fmt: skip
+"""Words of talk, and of what a card is anyway."""
+
+
+def dropped_aside(question: str, told: str) -> str:
+    """A parenthesis that says something of which nothing stands in the situation; "" for none."""
+    body = told.partition("Players:")[2].partition("\n")[2].lower()
+    for found in _ASIDE.finditer(question):
+        words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
+        if words and not any(word.lower().removesuffix("s")[:6] in body for word in words):
+            return f"“{found[1]}” says something of which nothing stands in it"
+    return ""
+
+
+_TIMED = re.compile(r"\b(?:turns?|untaps?|next|later|then|after|afterwards|back|again|upkeep|now|since|before)\b", re.IGNORECASE)
+"""Words by which a question tells of more than one turn."""
+
+
+def two_turns(question: str, told: str) -> str:
+    """One fight that was taken for two, in two turns, the second with a creature that nobody told of; "" for none."""
+    if "the turn moves to" not in told or _TIMED.search(question) is not None:
+        return ""
+    made = re.search(r"\bcalled (?:Attacker|Blocker)\b", told) is not None and not re.search(r"\b(?:attacker|blocker)\b", question, re.IGNORECASE)
+    return "one fight was taken for two" if made and len(re.findall(r"\battacks\b", told.partition("When")[2])) > 1 else ""
+
+
+_AS_COST = re.compile(
+    r"\b(?:return|bounc|sacrific|tap|exil|discard)\w*\b[^.?!;,]*\bto (?:play|cast|pay for|activate|flash ?back|evoke|use)\b", re.IGNORECASE
+)
+"""What is done to pay for something (118.9)."""
+
+_PAID_FOR = re.compile(
+    r"\bpay\w*\b[^.?!;]*\bto (?:return|bounce|exile|destroy|tap|untap|regenerate|counter|flicker|steal|get|put)\b|"
+    r"\b(?:return|bounc|exil|destroy|untap|regenerat)\w*\b[^.?!;]*\b(?:for|by paying) (?:\{|\d|its )", re.IGNORECASE
+)
+"""What is paid for by its cost, as an ability is (602.1)."""
+
+
+def wrongly_stood_in(question: str, told: str) -> str:
+    """Why no effect that nobody named should do what one does in the situation; "" where one may."""
+    if _AS_COST.search(question):
+        return "it is done to pay for something"
+    if _PAID_FOR.search(question):
+        return "what is paid for is an ability of what is named"
+    triggers = re.search(r"^Ask: does (?:the )?(.+?) trigger\b", told, re.MULTILINE)
+    if triggers is not None and re.search(rf"\bcasts the (?:Removal|Exiler|Bounce|Theft|Flicker) targeting the {re.escape(triggers[1])}$", told, re.MULTILINE):
+        return f"nobody said that anything is done to {triggers[1]}"
+    return ""
+
+
+_WHOSE = re.compile(r"(?:^|(?<=[.!?] ))([A-Z][\w',-]*(?: (?:[A-Z][\w',-]*|of|the))*) is (my|his|her|their) (?:only |sole )?(?:creature|permanent)\b")
+"""A card said to be somebody's."""
+
+_STILL_GETS = re.compile(r"\bstill (?:get|have|receive)s?\b", re.IGNORECASE)
+
+
+def otherwise_asked(question: str, told: str) -> str:
+    """Why what is asked in the situation is not what the question asks: of another of two alike, or of a bonus that was once; "" where it may be."""
+    asks = " ".join(re.findall(r"^Ask: (.*)$", told, re.MULTILINE))
+    last = question.strip().rpartition(". ")[2].lower()
+    for one, other in (("first", "second"), ("second", "first")):
+        said = re.search(rf"\bthe {one} (?!strike)[a-z]", last) is not None and other not in last
+        if said and re.search(rf"\b{other} \[\[", asks):
+            return f"the {one} one was asked about"
+    for name, whose in _WHOSE.findall(question):
+        if re.search(rf"\b{'Bob' if whose == 'my' else 'Ann'} controls (?:an? )?{re.escape(name)}\b", told):
+            return f"{name} is {whose} creature"
+    if _STILL_GETS.search(last) and re.search(r"\bdoes .* get [+-]\d", asks):
+        return "“still” asks how it is in the end"
+    return ""
