@@ -36,7 +36,7 @@ def vanished(question: str, hypothesis: Hypothesis, understand: Callable[[str], 
             continue
         if f"[[{word.capitalize()} " in " ".join(hypothesis.given) and word.lower() in ("first", "second", "third"):
             continue  # there are so many of a name
-        if word.lower() in talk or word.lower() in DEFAULTED:
+        if word.lower() in talk or word.lower() in DEFAULTED or word.lower().replace("’", "'").removesuffix("'s") in ROLES:
             continue
         probes += 1
         if probes > MOST:
@@ -64,6 +64,9 @@ _TWO = re.compile(r"\b(?:two|2)\b(?= (?:[\w'’-]+ ){0,2}[\w'’-]+s\b[^.?!;]*[.
 
 DEFAULTED = frozenset({"one", "single", "lone", "sole"})
 """What is taken of a thing anyway where no number is told, so that leaving it out changes nothing."""
+
+ROLES = frozenset({"ap", "nap"})
+"""Who somebody is, as pronouns say it: what is left unread of them is told by the reader."""
 
 OTHERWISE = {"after": "before", "before": "after", "unblocked": "blocked"}
 """What is put in a word's place where leaving it out changes nothing by itself: things are told in the order they are done, and

@@ -10,6 +10,7 @@ from judge.question.meaning.model import Said
 from judge.question.story.binding import Scene, bind
 from judge.question.story.bringing import waiting
 from judge.question.story.cards import fits_filter
+from judge.question.story.curt import resolved
 from judge.question.story.deeds import abilities_of, aims, in_parts, prepare
 from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Result, World
 from judge.question.story.refer import Want, refer
@@ -25,6 +26,8 @@ _SINCE = frozenset(("after", "once", "when", "as soon as", "and then", "then", "
 def resolve(world: World, said: Said, scene: Scene) -> list[World]:
     """ "Wrath resolves", "it resolved", "after the trigger resolves": what was cast or used has come about; of a spell nobody told of, it was cast first."""
     theme = said.noun("theme")
+    if (of_the_last := resolved(world, said.clause)) is not None:
+        return [of_the_last]
     if theme is None or not said.positive:
         return []
     out = []

@@ -42,6 +42,7 @@ from judge.question.story.cards import Cards
 from judge.question.story.claims import as_held, holder_of
 from judge.question.story.clefts import plain_order, uncleft
 from judge.question.story.conjoined import each_asked
+from judge.question.story.curt import filled_in, standing_at
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
@@ -119,7 +120,7 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card, expects: Expec
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
     doings = Forms(cards, as_card, parsed.words)
-    plainer = targeted([denied_turn(reworded(owned(apposed(uncleft(each))), doings)) for each in sides(sentences, parsed.words)])
+    plainer = targeted([denied_turn(reworded(owned(apposed(uncleft(each))), doings)) for each in sides(standing_at(filled_in(sentences), parsed.words), parsed.words)])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out

@@ -120,6 +120,25 @@ def leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     return [*found, *(leaf._replace(terminal=f"{leaf.terminal}LET") for leaf in letting)]
 
 
+def listed(found: Sequence[Leaf], tokens: Sequence[Token]) -> list[Leaf]:
+    """The leaves of a list of what somebody has: what is the whole name of a card is that, and no verb."""
+
+    def whole(leaf: Leaf) -> bool:
+        typed = [token.low for token in tokens[leaf.start : leaf.end] if token.kind == "word" and token.low != "'s"]
+        letters = "".join(each for each in leaf.names[0].lower() if each.isalnum()) if leaf.names else ""
+        return letters == "".join(each for word in typed for each in word if each.isalnum())
+
+    named = [leaf for leaf in found if leaf.terminal in ("NAME", "NAMES") and tokens[leaf.start].text[:1].isupper() and whole(leaf)]
+    inside = {place for leaf in named for place in range(leaf.start, leaf.end)}
+
+    def kept(leaf: Leaf) -> bool:
+        verb = leaf.terminal in ("V", "VN", "VG") and leaf.start in inside
+        within = any(leaf.start >= each.start and leaf.end <= each.end and each.end - each.start > leaf.end - leaf.start for each in named)
+        return not verb and not (within and leaf.terminal != "NAMES")
+
+    return [leaf._replace(cost=min(leaf.cost, 0.1)) if leaf in named else leaf for leaf in found if kept(leaf)]
+
+
 @cache
 def _people() -> frozenset[str]:
     return frozenset(small_words()["opponent"]["words"].split())
@@ -154,6 +173,9 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
     for place, token in enumerate(tokens):
         if token.text in letters and (token.text != "A" or place or _acts(tokens, place)) and not _mana_letters(tokens, place):
             out.append(Leaf("PRON", "nap" if token.text == "N" else f"player {token.low}", place, place + 1, 0.0 if _acts(tokens, place) else 0.1))
+        if token.low in ROLES and token.text == token.text.upper():
+            out.append(Leaf("PRON", token.low, place, place + 1))
+            continue
         if token.low in _persons() and token.text[:1].isupper():
             out.append(Leaf("PRON", f"person {token.low}", place, place + 1, 0.05))
             if place + 2 < len(tokens) and lows[place + 1] == "'s" and tokens[place + 2].kind == "word":
@@ -295,6 +317,9 @@ def _short(token: Token, leaf: Leaf) -> bool:
 PLAYERS = frozenset(["a", "b", "c", "d", "x", "y", "z", "1", "2", "3", "one", "two", "three"])
 THEIRS = frozenset({"opponents", "opps", "players"})
 
+
+ROLES = frozenset({"ap", "nap"})
+"""What judges call the active and the nonactive player, in capitals."""
 
 SOMEBODY = frozenset({"somebody", "someone", "everybody", "everyone", "anybody", "anyone"})
 

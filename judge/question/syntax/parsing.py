@@ -13,10 +13,10 @@ from pathlib import Path
 from judge.language.chart import Leaf, Parser, Tree
 from judge.language.grammars import kept
 from judge.question.syntax.building import TURNED, clause_of
-from judge.question.syntax.lattice import Finder, leaves
+from judge.question.syntax.lattice import ROLES, Finder, leaves, listed
 from judge.question.syntax.model import Clause, Parsed, Sentence, Span
 from judge.question.syntax.telling import told_plainly
-from judge.question.syntax.tokens import Cut, Token, cut, small_words
+from judge.question.syntax.tokens import ENDS, Cut, Token, cut, small_words
 from judge.question.syntax.ways import asked_plainly
 
 GRAMMAR = Path(__file__).parent / "grammar"
@@ -103,6 +103,8 @@ def _sentence(
     question = question or bool(plainly)
     table = parser()
     found = leaves(here, find)
+    if first > 1 and _after_heading(tokens, first):
+        found = listed(found, here)
     found += [Leaf(table.literals[t.low], t.low, n, n + 1) for n, t in enumerate(here) if t.low in table.literals]
     found += [Leaf("TURNED", TURNED[t.low], n, n + 1) for n, t in enumerate(here) if t.low in TURNED]
     cost, pieces, trees = _covered(len(here), tuple(found))
@@ -119,6 +121,14 @@ def _sentence(
     joining |= {n for n, token in enumerate(here) if token.kind == "mark"}
     unread = _spans([place_of[n] for n in range(len(here)) if n not in read and n not in joining])
     return Sentence(tuple(clauses), question, unread, (first, past), plainly, told), cost
+
+
+def _after_heading(tokens: Sequence[Token], first: int) -> bool:
+    """Whether a sentence stands behind a player, and what life that is at, before a colon ("AP:", "NAP at 2:"), so that what it names is there."""
+    if tokens[first - 1].text != ":":
+        return False
+    begun = next((n + 1 for n in range(first - 2, -1, -1) if tokens[n].text in ENDS or tokens[n].text in (":", ";")), 0)
+    return tokens[begun].low in ROLES or (tokens[begun].low == "player" and first - begun < 4)
 
 
 _WHERE = frozenset(("in", "on", "under", "across", "opposite", "beside", "besides", "next to", "behind"))
