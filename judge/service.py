@@ -222,12 +222,11 @@ class Judge:
         find = finder(question, self.typed_names)
         named = {*named_surely(question, find), *strange_names(question, find)}
         ways = ways_to_restate(question, find, self._sort, ruling.not_understood)
-        ways = [way for way in ways if all(name in way.text for name in named)]  # what is named plainly takes part
 
         def rules(text: str) -> Ruling | None:
             return understood(text, self.library, self.catalog, edition)
 
-        return restating(ruling, ways[:MOST_WAYS], rules)
+        return restating(ruling, ways[:MOST_WAYS], rules, frozenset(named))
 
     def _sort(self, name: str) -> str:
         """What a card is to somebody who speaks of it."""

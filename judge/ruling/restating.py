@@ -48,15 +48,17 @@ class Way:
         return self.ruling.readings[0].verdict
 
 
-def restating(own: Ruling, ways: Sequence[Restated], rules: Rules) -> Ruling:
-    """The ruling on a question of which ``own`` is no verdict, by the ways to restate it; ``own`` where they come to nothing better."""
+def restating(own: Ruling, ways: Sequence[Restated], rules: Rules, named: frozenset[str] = frozenset()) -> Ruling:
+    """The ruling on a question of which ``own`` is no verdict, by the ways to restate it; ``own`` where they come to nothing better. ``named``: the cards
+    plainly named, all of which have to take part in what leads to a verdict."""
     tried = [way for said in ways if said.text and (way := _tried(said, rules)) is not None]
     decided = [way for way in tried if way.verdict.kind in PLAIN]
     if not decided:
         return own
     best = max(decided, key=lambda way: way.said.sure * way.reads)
     told = features(best, tried, own)
-    if best.ruling.decided and _firm(best, own, told) and sure(told) >= _scale()["level"]:
+    whole = all(name in best.said.text for name in named)
+    if best.ruling.decided and whole and _firm(best, own, told) and sure(told) >= _scale()["level"]:
         return _told(best, own)
     return _offered(decided, own)
 
