@@ -120,7 +120,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card, expects: Expec
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
     doings = Forms(cards, as_card, parsed.words)
-    plainer = targeted([denied_turn(reworded(owned(apposed(uncleft(each))), doings)) for each in sides(standing_at(filled_in(sentences), parsed.words), parsed.words)])
+    stood = sides(standing_at(filled_in(sentences), parsed.words), parsed.words)
+    plainer = targeted([denied_turn(reworded(owned(apposed(uncleft(each))), doings)) for each in stood])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out
