@@ -41,7 +41,6 @@ from judge.ruling.understood import (
     beside_the_game,
     checked,
     cut,
-    printed_words,
     stated,
     together,
     understood,
@@ -286,7 +285,7 @@ class Judge:
     def _ruled(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question under some names; without a verdict where that leaves out a part of the question."""
         ruling = self._word_by_word(question, names, edition, picks)
-        return guarded(ruling, question, lambda cards: printed_words(cards, self.catalog)) if names is self.names and not picks else ruling
+        return guarded(ruling, question) if names is self.names and not picks else ruling
 
     def _word_by_word(self, question: str, names: Names, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
         """The ruling on a question read word by word, in outline or by a fact."""

@@ -6,7 +6,6 @@ each may be what the question turns on. A card that is there and makes no differ
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from judge.cards.keywords import KEYWORDS
@@ -41,12 +40,12 @@ _ASKS_MORE = re.compile(
 """A last sentence that asks for a time, a place or an amount."""
 
 
-def guarded(ruling: Ruling, question: str, says: Callable[[Iterable[str]], frozenset[str]]) -> Ruling:
-    """The ruling; without its verdict where that leaves out a part of the question. ``says``: the words that cards say."""
+def guarded(ruling: Ruling, question: str) -> Ruling:
+    """The ruling; without its verdict where that leaves out a part of the question."""
     reading = ruling.extra.get("asked")
     if not ruling.decided or ruling.understood != "full" or not isinstance(reading, Reading):
         return ruling
-    why = _left_out(ruling, question, reading, says(reading.cards))
+    why = _left_out(ruling, question, reading)
     if not why:
         return ruling
     own = OtherReading(ruling.reading, "", ruling.verdict, ruling.outcome)
@@ -54,7 +53,7 @@ def guarded(ruling: Ruling, question: str, says: Callable[[Iterable[str]], froze
     return replace(ruling, understood="part", verdict=Verdict("unknown"), because=(said,), readings=(own,), outcome=(), alternatives=())
 
 
-def _left_out(ruling: Ruling, question: str, reading: Reading, says: frozenset[str]) -> str:
+def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
     """What a reading leaves out, in words; "" for nothing."""
     told = ruling.reading.partition("\n")[2]
     notes = " ".join((*reading.notes, *ruling.caveats, *ruling.assumptions))
@@ -85,7 +84,7 @@ def _left_out(ruling: Ruling, question: str, reading: Reading, says: frozenset[s
         return "nothing is done in it that this could come of"
     if why := unfounded(told, tuple(line.text for line in ruling.steps), ruling.verdict.value):
         return why
-    if (aside := dropped_aside(question, told, says)) or (aside := two_turns(question, told)):
+    if (aside := dropped_aside(question, told)) or (aside := two_turns(question, told)):
         return aside
     if other := otherwise_asked(question, told):
         return other

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.cards.words import NUMBER_WORDS
 from judge.question.words.classes import word_class
-from judge.ruling.withheld import stems
 
 _ASIDE = re.compile(r"\(([^()]*)\)")
 _SAYS_NOTHING = frozenset((
@@ -16,18 +14,12 @@ _SAYS_NOTHING = frozenset((
 """Words of talk, and of what a card is anyway."""
 
 
-_PRICE = frozenset(("tap", "sac", "sacrifice", "pay", "discard", "exile", "tapped", "mana", "cmc", "cost", "costs", *NUMBER_WORDS))
-"""Words for what a card or an ability costs."""
-
-
-def dropped_aside(question: str, told: str, says: frozenset[str] = frozenset()) -> str:
-    """A parenthesis that says something of which nothing stands in the situation; "" for none. ``says``: words that the cards of the situation say, which
-    are so whether they are told or not."""
+def dropped_aside(question: str, told: str) -> str:
+    """A parenthesis that says something of which nothing stands in the situation; "" for none."""
     body = told.partition("Players:")[2].partition("\n")[2].lower()
     for found in _ASIDE.finditer(question):
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
-        printed = says and all(stems(word.lower()) & says or word.lower() in _PRICE for word in words)
-        if words and not printed and not any(word.lower().removesuffix("s")[:6] in body for word in words):
+        if words and not any(word.lower().removesuffix("s")[:6] in body for word in words):
             return f"“{found[1]}” says something of which nothing stands in it"
     return ""
 

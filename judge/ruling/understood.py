@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from judge.question.hypothesis import Hypothesis, Understood
 from judge.question.probe import vanished
-from judge.question.reader import knowledge, understand_text
+from judge.question.reader import understand_text
 from judge.question.reading import Reading, words_in
 from judge.question.reads import OneOf
 from judge.question.rules.reading import by_statement
@@ -85,11 +85,6 @@ def stated(question: str, names: CardNames, library: Library, edition: str) -> R
     return answer_definition(reading, definition, library, edition)
 
 
-def printed_words(cards: Iterable[str], catalog: Catalog) -> frozenset[str]:
-    """The words that cards say, in all the base forms they may have."""
-    return frozenset(word for card in cards for word in knowledge(catalog).mentions(card))
-
-
 def ruled(
     read: Understood, question: str, library: Library, catalog: Catalog, edition: str, picks: tuple[tuple[int, int], ...] = (),
     lost: Lost | None = None, told: ToldNames | None = None,
@@ -106,8 +101,7 @@ def ruled(
     if shown is None:
         return None
     concepts = concept_rules(shown, library, lambda: catalog, edition)
-    says = printed_words(choice.best.played.hypothesis.cards, catalog)
-    if choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario), says):
+    if choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario)):
         choice = replace(choice, level="readings")
     if choice.level == "verdict":
         ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
