@@ -19,7 +19,8 @@ def dropped_aside(question: str, told: str) -> str:
     body = told.partition("Players:")[2].partition("\n")[2].lower()
     for found in _ASIDE.finditer(question):
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
-        if words and not any(word.lower().removesuffix("s")[:6] in body for word in words):
+        denied = re.search(r"\b(?:no|not|without|never|nothing|none)\b|n't\b", found[1]) is not None  # of what is not there, nothing stands there
+        if words and not denied and not any(word.lower().removesuffix("s")[:6] in body for word in words):
             return f"“{found[1]}” says something of which nothing stands in it"
     return ""
 
