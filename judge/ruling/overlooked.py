@@ -64,6 +64,8 @@ def wrongly_stood_in(question: str, told: str) -> str:
 _WHOSE = re.compile(r"(?:^|(?<=[.!?] ))([A-Z][\w',-]*(?: (?:[A-Z][\w',-]*|of|the))*) is (my|his|her|their) (?:only |sole )?(?:creature|permanent)\b")
 """A card said to be somebody's."""
 
+_OF_IT = re.compile(r"(?:does|is|will|would|can|did) it\b")
+
 _STILL_GETS = re.compile(r"\bstill (?:get|have|receive)s?\b", re.IGNORECASE)
 
 
@@ -78,6 +80,10 @@ def otherwise_asked(question: str, told: str) -> str:
     for name, whose in _WHOSE.findall(question):
         if re.search(rf"\b{'Bob' if whose == 'my' else 'Ann'} controls (?:an? )?{re.escape(name)}\b", told):
             return f"{name} is {whose} creature"
+    blocker = re.search(r"controls an? [^\n]* with [^\n]* called Blocker$", told, re.MULTILINE)
+    plain = re.search(r"controls an? [^\n]* called Attacker$", told, re.MULTILINE)
+    if blocker is not None and plain is not None and " with " not in plain[0] and " the Attacker " in f"{asks} " and _OF_IT.match(last):
+        return "“it” may be the one that blocks"
     if _STILL_GETS.search(last) and re.search(r"\bdoes .* get [+-]\d", asks):
         return "“still” asks how it is in the end"
     return ""
