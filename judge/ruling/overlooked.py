@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.cards.keywords import KEYWORDS
+from judge.cards.words import NUMBER_WORDS
 from judge.question.words.classes import word_class
 from judge.scenario.vocabulary import COLORS
 
@@ -16,16 +17,17 @@ _SAYS_NOTHING = frozenset((
 """Words of talk, and of what a card is anyway."""
 
 
-_QUALITIES = frozenset((*(part for keyword in KEYWORDS for part in keyword.split()), *COLORS, "pro", "regenerates", "regeneration", "indestructible"))
+_KEYS = frozenset(part for keyword in KEYWORDS for part in keyword.split())
+_QUALITIES = _KEYS | {*COLORS, *NUMBER_WORDS, "pro", "regenerates", "regeneration", "indestructible", "mana", "cmc"}
 """Words of what is printed on a card."""
 
 
-def dropped_aside(question: str, told: str) -> str:
-    """A parenthesis that says something of which nothing stands in the situation; "" for none."""
+def dropped_aside(question: str, told: str, repeated: frozenset[str] = frozenset()) -> str:
+    """A parenthesis that says something of which nothing stands in the situation; "" for none. ``repeated``: words that only say what is printed."""
     body = told.partition("Players:")[2].partition("\n")[2].lower()
     for found in _ASIDE.finditer(question):
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
-        words = [word for word in words if not set(word.lower().split("-")) <= _QUALITIES]
+        words = [word for word in words if not set(word.lower().split("-")) <= _QUALITIES and word not in repeated]
         denied = re.search(r"\b(?:no|not|without|never|nothing|none)\b|n't\b", found[1]) is not None  # of what is not there, nothing stands there
         if words and not denied and not any(word.lower().removesuffix("s")[:6] in body for word in words):
             return f"“{found[1]}” says something of which nothing stands in it"

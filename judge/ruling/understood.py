@@ -97,7 +97,9 @@ def ruled(
     if shown is None:
         return None
     concepts = concept_rules(shown, library, lambda: catalog, edition)
-    aside = choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario))
+    own = choice.best.played.hypothesis
+    printed = frozenset(read.words[token] for token in own.needless - own.repeats if token < len(read.words))
+    aside = choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario), printed)
     level = "readings" if aside else choice.level
     if level == "verdict":
         ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
