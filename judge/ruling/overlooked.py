@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from judge.cards.keywords import KEYWORDS
+from judge.cards.words import NUMBER_WORDS
 from judge.question.words.classes import word_class
+from judge.scenario.vocabulary import COLORS
 
 _ASIDE = re.compile(r"\(([^()]*)\)")
 _SAYS_NOTHING = frozenset((
@@ -14,12 +17,19 @@ _SAYS_NOTHING = frozenset((
 """Words of talk, and of what a card is anyway."""
 
 
-def dropped_aside(question: str, told: str) -> str:
-    """A parenthesis that says something of which nothing stands in the situation; "" for none."""
+_KEYS = frozenset(part for keyword in KEYWORDS for part in keyword.split())
+_QUALITIES = _KEYS | {*COLORS, *NUMBER_WORDS, "pro", "regenerates", "regeneration", "indestructible", "mana", "cmc"}
+"""Words of what is printed on a card."""
+
+
+def dropped_aside(question: str, told: str, repeated: frozenset[str] = frozenset()) -> str:
+    """A parenthesis that says something of which nothing stands in the situation; "" for none. ``repeated``: words that only say what is printed."""
     body = told.partition("Players:")[2].partition("\n")[2].lower()
     for found in _ASIDE.finditer(question):
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
-        if words and not any(word.lower().removesuffix("s")[:6] in body for word in words):
+        words = [word for word in words if not set(word.lower().split("-")) <= _QUALITIES and word not in repeated]
+        denied = re.search(r"\b(?:no|not|without|never|nothing|none)\b|n't\b", found[1]) is not None  # of what is not there, nothing stands there
+        if words and not denied and not any(word.lower().removesuffix("s")[:6] in body for word in words):
             return f"“{found[1]}” says something of which nothing stands in it"
     return ""
 
@@ -63,6 +73,8 @@ def wrongly_stood_in(question: str, told: str) -> str:
 _WHOSE = re.compile(r"(?:^|(?<=[.!?] ))([A-Z][\w',-]*(?: (?:[A-Z][\w',-]*|of|the))*) is (my|his|her|their) (?:only |sole )?(?:creature|permanent)\b")
 """A card said to be somebody's."""
 
+_OF_IT = re.compile(r"(?:does|is|will|would|can|did) it\b")
+
 _STILL_GETS = re.compile(r"\bstill (?:get|have|receive)s?\b", re.IGNORECASE)
 
 
@@ -77,6 +89,10 @@ def otherwise_asked(question: str, told: str) -> str:
     for name, whose in _WHOSE.findall(question):
         if re.search(rf"\b{'Bob' if whose == 'my' else 'Ann'} controls (?:an? )?{re.escape(name)}\b", told):
             return f"{name} is {whose} creature"
+    blocker = re.search(r"controls an? [^\n]* with [^\n]* called Blocker$", told, re.MULTILINE)
+    plain = re.search(r"controls an? [^\n]* called Attacker$", told, re.MULTILINE)
+    if blocker is not None and plain is not None and " with " not in plain[0] and " the Attacker " in f"{asks} " and _OF_IT.match(last):
+        return "“it” may be the one that blocks"
     if _STILL_GETS.search(last) and re.search(r"\bdoes .* get [+-]\d", asks):
         return "“still” asks how it is in the end"
     return ""

@@ -101,17 +101,19 @@ def ruled(
     if shown is None:
         return None
     concepts = concept_rules(shown, library, lambda: catalog, edition)
-    if choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario)):
-        choice = replace(choice, level="readings")
-    if choice.level == "verdict":
+    own = choice.best.played.hypothesis
+    printed = frozenset(read.words[token] for token in own.needless - own.repeats if token < len(read.words))
+    aside = choice.level == "verdict" and shown.scenario is not None and dropped_aside(question, english(shown.scenario), printed)
+    level = "readings" if aside else choice.level
+    if level == "verdict":
         ruling = answer_scenario(shown, library, catalog, edition, concepts, picks)
         left = _unread(choice.best, read)
         return replace(ruling, not_understood=left or ruling.not_understood, extra={**ruling.extra, "sure": choice.sure})
-    if choice.level == "readings" and not all(guessed(each) for each in choice.offered):
+    if level == "readings" and not all(guessed(each) for each in choice.offered):
         return _offering(choice, shown, library, edition, concepts, read)
     retold = replace(shown, understood="part", retold=_unasked(shown.scenario), not_understood=list(_unread(choice.best, read)))
     happens = answer_happens(retold, library, catalog, edition, concepts, picks)
-    if choice.level != "readings":
+    if level != "readings":
         return happens
     offering = _offering(choice, shown, library, edition, concepts, read)
     return offering if happens is None else replace(happens, readings=offering.readings)

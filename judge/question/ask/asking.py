@@ -45,6 +45,8 @@ def ask(said: Said, world: World, teller: Teller) -> list[Asked]:
         return []  # how things stand at the end of the story tells nothing of later turns
     if said.predicate in ("have", "gain", "control") and said.clause is not None and _gets_back(said.clause, teller):
         return []  # it is asked whether it comes back
+    if said.predicate in ("have", "gain") and any(isinstance(what, Noun) and (what.count or 0) > 1 and is_ability(what) for _, what in said.roles):
+        return []  # "do I get two triggers" asks for their number
     if said.predicate in ("search", "find") and any(isinstance(what, Noun) and what.head.lower() == "nothing" for _, what in said.roles):
         return []  # leave to find none of what is there is another thing than leave to search (701.15b)
     if said.predicate == "assign" and said.clause is not None and said.clause.modal == "must" and form_of(said) == "count":

@@ -73,8 +73,8 @@ def _together(
             for other in asked[last][:TRIED_FIRST]:
                 own = _explained(one, telling.tokens) | _explained(other, telling.tokens)
                 for each in after_it(one, other, telling.world, teller):
-                    used = {token for first, end in (*each.used, *_whence(other, each.world, cards)) for token in range(first, end)}
-                    found.append((replace(each, cost=each.cost + one.cost + other.cost), own | used))
+                    taken = {token for begin, end in (*each.used, *_whence(other, each.world, cards)) for token in range(begin, end)}
+                    found.append((replace(each, cost=each.cost + one.cost + other.cost), own | taken))
         return found
     for one in asked[last - 1][:TRIED_FIRST]:
         for first in _every_way(one, teller.there(telling.world, one), teller)[:TRIED_FIRST]:

@@ -141,7 +141,7 @@ def _one(world: World, noun: Noun, want: Want, cards: Cards) -> list[Candidate]:
 def _told_in_full(world: World, noun: Noun) -> Noun:
     """ "The Knight", after a White Knight was told of: that one, though a card of this name is known (201.4)."""
     definite = noun.det in ("the", "that", "this") or noun.owner is not None
-    if not definite or " " in noun.head or any(thing.card in noun.names for thing in world.things.values()):
+    if not definite or " " in noun.head or noun.head not in noun.names or any(thing.card in noun.names for thing in world.things.values()):
         return noun
     told = {thing.card for thing in world.things.values() if thing.card and thing.card.split()[-1] == noun.head}
     return replace(noun, head=(card := told.pop()), names=(card,)) if len(told) == 1 else noun
