@@ -26,6 +26,8 @@ def dropped_aside(question: str, told: str, repeated: frozenset[str] = frozenset
     """A parenthesis that says something of which nothing stands in the situation; "" for none. ``repeated``: words that only say what is printed."""
     body = told.partition("Players:")[2].partition("\n")[2].lower()
     for found in _ASIDE.finditer(question):
+        if found[1].lstrip().startswith("{"):
+            continue  # "({1}, tap, sacrifice)": what an ability costs
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
         words = [word for word in words if not set(word.lower().split("-")) <= _QUALITIES and word not in repeated]
         denied = re.search(r"\b(?:no|not|without|never|nothing|none)\b|n't\b", found[1]) is not None  # of what is not there, nothing stands there
