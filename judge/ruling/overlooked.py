@@ -31,7 +31,8 @@ def dropped_aside(question: str, told: str, repeated: frozenset[str] = frozenset
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
         words = [word for word in words if not set(word.lower().split("-")) <= _QUALITIES and word not in repeated]
         denied = re.search(r"\b(?:no|not|without|never|nothing|none)\b|n't\b", found[1]) is not None  # of what is not there, nothing stands there
-        if words and not denied and not any(word.lower().removesuffix("s")[:6] in body for word in words):
+        cost = "{" in found[1]  # what an ability costs is printed
+        if words and not (denied or cost) and not any(word.lower().removesuffix("s")[:6] in body for word in words):
             return f"“{found[1]}” says something of which nothing stands in it"
     return ""
 
