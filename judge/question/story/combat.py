@@ -34,7 +34,7 @@ def attack(world: World, said: Said, scene: Scene) -> list[World]:
         if made is None:
             continue
         player, keys, doubtful = made
-        if not (scene.asked and said.clause is not None and said.clause.modal in ("can", "may", "could")):  # "can I attack his Elf": that is what is asked (508.1b)
+        if not (scene.asked and said.clause is not None and said.clause.modal in ("can", "may", "could")):  # "can I attack his Elf": it is asked (508.1b)
             _at_whose(bound, here, player)
         if said.positive and scene.asked and when.whose not in ("", player) and not here.deeds:
             here.turn = when.whose  # "can he attack on my turn": as it is asked

@@ -27,7 +27,7 @@ def finder(text: str, names: CardNames) -> Finder:
     place = 0
     while place < len(typed):
         found = next((match for match in names.find(typed, place) if match.cost <= SURE and len(match.names) == 1), None)
-        if found is not None:
+        if found is not None and not _longer(typed, place, found, sure):
             sure.append(found.names[0])
         place += found.size if found is not None else 1
     if not sure:
@@ -36,10 +36,33 @@ def finder(text: str, names: CardNames) -> Finder:
 
     def find(words: Sequence[str], at: int) -> list[NameMatch]:
         """What begins at a word; a name that stands in the text for sure is meant rather than another."""
-        return [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in within.find(words, at)]
+        found = [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in within.find(words, at)]
+        return [each for match in found for each in _so_called(match, words, at, sure)]
 
     return find
 
+
+def _longer(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str]) -> str:
+    """The card named before of which a single word with an article is the last part, though another card is called so in full ("the Sentinel" after
+    "Darksteel Sentinel"); "" where there is none."""
+    if match.size != 1 or match.how != "exact" or len(match.names) != 1 or match.names[0] in sure or not at or words[at - 1].lower() in ANOTHER:
+        return ""
+    found = [name for name in sure if fold(name).split()[1:] and fold(name).split()[-1] == fold(match.names[0])]
+    return found[0] if len(found) == 1 else ""
+
+
+def _so_called(match: NameMatch, words: Sequence[str], at: int, sure: Sequence[str]) -> tuple[NameMatch, ...]:
+    """A match as the card named before of which it is a part; as either where no article says that it was spoken of."""
+    name = _longer(words, at, match, sure)
+    again = replace(match, names=(name,), how="short") if name else match
+    return (again,) if again is match or words[at - 1].lower() in SAID_AGAIN else (again, match)
+
+
+ANOTHER = frozenset({",", ":", "and", "a", "an", "another", "or", "&", "+", "two", "three", "four"})
+"""Words behind which another thing is named."""
+
+SAID_AGAIN = frozenset({"the", "that", "this", "his", "her", "my", "their", "does", "is", "can", "will", "did"})
+"""Words before what was spoken of already."""
 
 KIND = 1.2
 """How doubtful a card's short name is where the word tells what kind of creatures are meant."""
