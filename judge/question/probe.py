@@ -135,6 +135,9 @@ def _lacking() -> re.Pattern[str]:
 _CASTING = re.compile(r"\b[Cc]ast(?:s|ed)?\b(?= (?:an? |the |my |his |her |their )?[A-Z])")
 """What is done with a spell that is named, and would be read without the word."""
 
+_PLUS_ONE = re.compile(r"\+1/\+1(?= counters?\b)")
+"""Of what kind a counter is on a creature, which is taken to be so where no kind is told."""
+
 _AIMED = re.compile(r"\btargeting\b", re.IGNORECASE)
 """What is done with what stands behind a spell or an ability, as the reading has it."""
 
@@ -164,6 +167,8 @@ def _implied(question: str, hypothesis: Hypothesis) -> frozenset[int]:
     patterns += [_NO_BLOCKERS] if "doesn't block" in said else []
     if " blocks " in said:
         patterns.append(_AFTER_BLOCKS)
+    if "+1/+1 counter" in " ".join(hypothesis.given):
+        patterns.append(_PLUS_ONE)
     closed = [found for had in _ALL_THERE_IS.finditer(question) for found in _ALL_WORDS.finditer(question, *had.span())]
     means = frozenset(at for found in _MEANS.finditer(question) for at in range(*found.span(1)))
     once = {found.end() - len("once") for found in _ALREADY_ONCE.finditer(question)}  # "already" says so

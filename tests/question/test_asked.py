@@ -12,7 +12,7 @@ from judge.service import Judge
 FILES = (
     "asked.toml", "asked_more.toml", "asked_in_place.toml", "asked_beside.toml", "asked_of_cards.toml", "asked_lofty.toml", "asked_unsaid.toml",
     "asked_everyday.toml", "asked_short.toml", "asked_in_pieces.toml", "told_otherwise.toml", "asked_put_otherwise.toml", "asked_weighted.toml",
-    "asked_at_events.toml", "asked_of_one_story.toml",
+    "asked_at_events.toml", "asked_of_one_story.toml", "asked_by_judges.toml",
 )  # fmt: skip
 STORIES = [story for name in FILES for story in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["story"]]
 CASES = [(story["told"], question, value) for story in STORIES for question, value in story["asked"]]

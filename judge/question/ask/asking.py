@@ -483,8 +483,9 @@ def _possible(said: Said, world: World, teller: Teller, word: str, cost: float) 
         return  # "can he Shock me dead" is not whether he may cast it
     if (shown := _come_to(said, world, teller)) is not None:
         here = world.fork()
-        here.explain(span for noun in said.nouns("what") for span in noun_spans(noun))
-        yield Asked(here, (AskLine(f"is <{shown}> cast"),), cost, tuple(span for noun in said.nouns("what") for span in noun_spans(noun)))
+        spans = tuple(span for role in ("agent", "what") for noun in said.nouns(role) for span in noun_spans(noun))
+        here.explain(spans)
+        yield Asked(here, (AskLine(f"is <{shown}> cast"),), cost, spans)
         return
     asked_again = list(_again(said, world, teller, word))
     if asked_again:
@@ -899,11 +900,18 @@ def _legal(said: Said, world: World, teller: Teller, *, turned: bool) -> Iterato
                 yield _turned(asked, turned)
     named = next((word for word in clause.adverbs if word in NAMED), "") if clause is not None else ""
     deed = next((each for each in reversed(world.deeds) if not named or each.verb == named), None)
+    if deed is not None and deed.verb == "resolve" and len(world.deeds) > 1 and world.deeds[-2].verb == "target":
+        deed = world.deeds[-2]
     if not world.deeds and world.aside:  # "he says he can bolt it. Legal?": of what somebody says may be done
         yield from _claims(world, teller, turned=turned, echo=not turned, able=True)
         return
     if deed is not None:
         line = teller.step(world, deed)
+        if deed.verb == "target" and deed.targets:  # "its trigger targets X. Legal?"
+            rest = world.fork()
+            rest.deeds = world.deeds[: world.deeds.index(deed)]
+            yield _turned(Asked(rest, (AskLine(f"can {deed.agent} target {mark(deed.targets[0])}"),), 0.1), turned)
+            return
         if line is not None:
             rest = world.fork()
             teller.whose(rest, deed)

@@ -428,12 +428,14 @@ def mana(world: World, said: Said, scene: Scene) -> list[World]:
             continue  # what is tapped is a permanent
         here, when = timed(bound, said, scene)
         agent = agent_of(bound)
+        made = ""
         for role, filler in said.roles:
             if role == "for" and isinstance(filler, Noun):
                 here.explain(own_spans(filler))
+                made = filler.head.upper() if filler.kind == "mana" else made
         for key in bound.things("what"):
             here.put_in_play(key, controller=here.things[key].controller or agent)
-            placed(here, Deed("tap for", agent, key), when)
+            placed(here, Deed("tap for", agent, key, text=made), when)
         if bound.has("what"):
             out.append(here)
     return out

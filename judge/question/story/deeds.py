@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.cards import tree
 from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import nouns
 from judge.question.story.binding import Bound, Scene, bind
-from judge.question.story.cards import Does
+from judge.question.story.cards import Does, nodes
 from judge.question.story.model import ASKER, Deed, Referent, Thing, World
 from judge.question.story.numbers import paid_with
 from judge.question.story.people import foe, players
@@ -409,6 +410,8 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
     fitting = sorted(fitting, key=lambda each: _unfit(each, targets, said) + _unsaid(each, said))
     for each in fitting:
         out.append(Deed("activate", agent, key, targets if each.targets else (), ability=which(each, activated, abilities)))
+    if not out and predicate == "use" and lent(world, key, scene):
+        return [Deed("activate", agent, key, targets)]
     if not out and predicate == "use" and "equipment" in {s.lower() for s in thing.subtypes} and targets and isinstance(targets[0], int):
         out.append(Deed("equip", agent, key, targets))
     unseen = not already and not thing.zone and not said.value and not _aimed_at(world, key)
@@ -418,6 +421,13 @@ def used(world: World, key: int, agent: str, predicate: str, targets: tuple[Refe
         aimed = targets if aura or any(each.targets and each.way == "triggered" for each in abilities) else ()
         out.append(Deed("cast" if "land" not in thing.types else "play", agent, key, aimed))
     return out
+
+
+def lent(world: World, key: int, scene: Scene) -> bool:
+    """Whether something attached to a thing gives it an ability to activate."""
+    worn = [thing for thing in world.things.values() if thing.attached_to == key]
+    given = (node for thing in worn for each in abilities_of(thing, scene) if each.way == "static" for node in nodes(each.node))
+    return any(isinstance(node, tree.Activated) for node in given)
 
 
 def _number(said: Said) -> int | None:

@@ -56,7 +56,7 @@ class Forms:
         """All of them, in the order they are tried."""
         return (
             self.by_fellow, self.spell_from, self.met_by, self.as_blocker, self.no_blocker, self.so_many_blocks, self.regenerates, self.for_mana, self.waiting,
-            self.taps_to, self.for_ability, self.begun, self.before_it, self.with_ability, self.red_zone, self.stay_home, self.asked_for,
+            self.taps_to, self.for_ability, self.begun, self.before_it, self.with_ability, self.red_zone, self.stay_home, self.asked_for, self.gets_spell,
         )  # fmt: skip
 
     def _typed(self, noun: Noun) -> str:
@@ -293,6 +293,19 @@ class Forms:
         doer = who if who is not None else before.subject if before is not None and before.subject is not None and is_player(before.subject) else None
         nobody = Noun("pronoun", "nobody", span=(clause.span[0], clause.span[0]))
         return (Clause("block", subject=doer or nobody, negated=doer is not None, link=clause.link, span=clause.span),)
+
+    def gets_spell(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
+        """ "My Bear gets a Giant Growth": whose it is casts that on it."""
+        thing, spell = clause.subject, clause.objects[0] if len(clause.objects) == 1 else None
+        if clause.verb not in ("get", "receive") or clause.passive or clause.negated or clause.modal or clause.wh or clause.mood == "asked" or clause.inner:
+            return None
+        if thing is None or spell is None or spell.kind != "name" or spell.also or thing.owner is None or not is_player(thing.owner):
+            return None
+        if not spell.names or any("instant" not in self.cards.types(name) for name in spell.names):
+            return None
+        beside.update(range(thing.span[1], spell.span[0]))
+        by = replace(thing.owner, span=(thing.span[0], thing.span[0]))
+        return (Clause("cast", subject=by, objects=(spell,), preps=(*clause.preps, Prep("on", thing, thing.span)), link=clause.link, span=clause.span),)
 
     def regenerates(self, clause: Clause, before: Clause | None, beside: set[int]) -> tuple[Clause, ...] | None:
         """ "I regen in response", "regen": what was spoken of last; "I pay for regeneration", "I give it a regeneration shield"."""

@@ -181,7 +181,7 @@ class Speaker:
             "concede": "concedes",
             "sacrifice": f"sacrifices {self._several(deed.withs)}",
             "discard": f"discards {self._several(deed.withs)}",
-            "tap for": f"taps {what} for mana",
+            "tap for": f"taps {what} for {deed.text or 'mana'}",
             "choose": f"chooses {self.written(deed.text)}",
             "target": f"targets {self._several(deed.targets)}",
         }

@@ -42,7 +42,7 @@ from judge.question.story.cards import Cards
 from judge.question.story.claims import as_held, holder_of
 from judge.question.story.clefts import plain_order, uncleft
 from judge.question.story.conjoined import each_asked
-from judge.question.story.curt import filled_in, standing_at
+from judge.question.story.curt import damage_dealt, filled_in, standing_at, unsaid_theme, wearing
 from judge.question.story.deeds import means_of
 from judge.question.story.directly import DECLARED, directly
 from judge.question.story.disputes import disputed
@@ -120,8 +120,8 @@ def tell(parsed: Parsed, cards: Cards, as_card: AsCard = no_card, expects: Expec
     sentences, gone = taken_back(parsed.sentences, parsed.words)
     start.explain(gone)
     doings = Forms(cards, as_card, parsed.words)
-    stood = sides(standing_at(filled_in(sentences), parsed.words), parsed.words)
-    plainer = targeted([denied_turn(reworded(owned(apposed(uncleft(each))), doings)) for each in stood])
+    listed = sides(standing_at(filled_in(sentences), parsed.words), parsed.words)
+    plainer = targeted([wearing(denied_turn(reworded(owned(apposed(uncleft(each))), doings)), cards) for each in listed])
     left_out = frozenset(token for sentence in (*parsed.sentences, *plainer) for token in sentence.left_out)
     start.explained |= left_out
     start.needless |= left_out
@@ -448,8 +448,8 @@ def told(world: World, clause: Clause, scene: Scene, antecedent: Noun | None = N
     if (recital := quoted(world, clause, scene)) is not None:
         _name_cards(recital, clause, scene)
         return [recital]
-    if (standing_at := stands_at(world, clause, scene) or no_mana_of(world, clause, scene)) is not None:
-        return [standing_at]
+    if (known := stands_at(world, clause, scene) or no_mana_of(world, clause, scene) or damage_dealt(world, clause)) is not None:
+        return [known]
     clause = paid_by_tapping(by_nickname(clause, scene.as_card), scene.cards)
     clause = plain_order(clause, {deed.verb for deed in world.deeds}, _attacking_sizes(world))
     clause = plainly(regrouped(thrown(clause, scene.cards)), later=bool(world.deeds))
@@ -1100,6 +1100,6 @@ AS_WHOLE = (joined, clefts_apart, goes_where, wanting_it, parted, one_number, ut
 
 PUT_PLAINLY = (
     then, uncleft_asked, impersonal, numbered, priced, placed, fated, leave, entitled, spelled_out, at_most, counted, amounting, disputed, permitted,
-    standing, full,
+    standing, unsaid_theme, full,
 )  # fmt: skip
 """What puts an asking clause as the plain question it comes to, in this order."""

@@ -27,7 +27,7 @@ def finder(text: str, names: CardNames) -> Finder:
     place = 0
     while place < len(typed):
         found = next((match for match in names.find(typed, place) if match.cost <= SURE and len(match.names) == 1), None)
-        if found is not None and not _again(typed, place, found, sure) and not _run_together(typed, place, found, sure):
+        if found is not None and not _longer(typed, place, found, sure) and not _run_together(typed, place, found, sure):
             sure.append(found.names[0])
         place += found.size if found is not None else 1
     if not sure:
@@ -38,20 +38,9 @@ def finder(text: str, names: CardNames) -> Finder:
         """What begins at a word; a name that stands in the text for sure is meant rather than another."""
         seen = [match for match in within.find(words, at) if not _run_together(words, at, match, sure)]
         found = [_more_of(match) if match.how == "short" and more_of_a_kind(words, at, match) else _here(match, sure) for match in seen]
-        return [match for match in found if not _again(words, at, match, sure)] or found
+        return [each for match in found for each in _so_called(match, words, at, sure)]
 
     return find
-
-
-POINTING = frozenset(("the", "that", "this", "my", "his", "her", "their", "your", "our"))
-"""Words before what was spoken of already."""
-
-
-def _again(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str]) -> bool:
-    """Whether a card's whole name of one word is, behind "the" or "my", the last word of a longer name told before: "the Sentinel" of a Darksteel Sentinel."""
-    if match.how != "exact" or match.size != 1 or not at or words[at - 1].lower() not in POINTING or match.names[0] in sure:
-        return False
-    return any(fold(name).split()[-1] == fold(match.names[0]) and " " in name for name in sure)
 
 
 def _run_together(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str]) -> bool:
@@ -59,6 +48,28 @@ def _run_together(words: Sequence[str], at: int, match: NameMatch, sure: Sequenc
     several = match.size > max(len(fold(name).split()) for name in match.names)
     return several and match.names[0] not in sure and any(fold(word) in {fold(name) for name in sure} for word in words[at : at + match.size])
 
+
+def _longer(words: Sequence[str], at: int, match: NameMatch, sure: Sequence[str]) -> str:
+    """The card named before of which a single word with an article is the last part, though another card is called so in full ("the Sentinel" after
+    "Darksteel Sentinel"); "" where there is none."""
+    if match.size != 1 or match.how != "exact" or len(match.names) != 1 or match.names[0] in sure or not at or words[at - 1].lower() in ANOTHER:
+        return ""
+    found = [name for name in sure if fold(name).split()[1:] and fold(name).split()[-1] == fold(match.names[0])]
+    return found[0] if len(found) == 1 else ""
+
+
+def _so_called(match: NameMatch, words: Sequence[str], at: int, sure: Sequence[str]) -> tuple[NameMatch, ...]:
+    """A match as the card named before of which it is a part; as either where no article says that it was spoken of."""
+    name = _longer(words, at, match, sure)
+    again = replace(match, names=(name,), how="short") if name else match
+    return (again,) if again is match or words[at - 1].lower() in SAID_AGAIN else (again, match)
+
+
+ANOTHER = frozenset({",", ":", "and", "a", "an", "another", "or", "&", "+", "two", "three", "four"})
+"""Words behind which another thing is named."""
+
+SAID_AGAIN = frozenset({"the", "that", "this", "his", "her", "my", "their", "does", "is", "can", "will", "did"})
+"""Words before what was spoken of already."""
 
 KIND = 1.2
 """How doubtful a card's short name is where the word tells what kind of creatures are meant."""

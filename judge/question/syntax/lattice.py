@@ -174,6 +174,8 @@ def _leaves(tokens: Sequence[Token], find: Finder) -> list[Leaf]:
         if token.text in letters and (token.text != "A" or place or _acts(tokens, place)) and not _mana_letters(tokens, place):
             out.append(Leaf("PRON", "nap" if token.text == "N" else f"player {token.low}", place, place + 1, 0.0 if _acts(tokens, place) else 0.1))
         if token.low in ROLES and token.text == token.text.upper():
+            if lows[place + 1 : place + 2] == ["'s"]:
+                out.append(Leaf("POSS", token.low, place, place + 2))  # "NAP's creature"
             out.append(Leaf("PRON", token.low, place, place + 1))
             continue
         if token.low in _persons() and token.text[:1].isupper():
@@ -326,11 +328,20 @@ SOMEBODY = frozenset({"somebody", "someone", "everybody", "everyone", "anybody",
 
 def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
     """The letters that players go by in this text ("A casts it on B")."""
-    found = {token.text for place, token in enumerate(tokens) if token.text in ("B", "C", "D", "X", "Y") and token.kind == "word"}
+    found = {
+        token.text for place, token in enumerate(tokens)
+        if token.text in ("B", "C", "D", "X", "Y") and token.kind == "word" and not _of_mana(tokens, place)
+    }  # fmt: skip
     found |= {"N"} & {token.text for place, token in enumerate(tokens) if _acts(tokens, place)}  # the nonactive player
     told = any(token.low == "player" and tokens[place + 1].text in ("A", "B") for place, token in enumerate(tokens[:-1]))
     alone = any(token.text == "A" and place and tokens[place - 1].low in ASKING_DO for place, token in enumerate(tokens))  # "does A draw"
     return frozenset(found | {"A"}) if told or alone or {"B", "N"} & found else frozenset()
+
+
+def _of_mana(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a letter is the mana that a land is tapped for ("tap the Plains for B")."""
+    before = [token.low for token in tokens[max(0, place - 7) : place]]
+    return before[-1:] == ["for"] and bool({"tap", "taps", "tapped", "tapping"} & set(before))
 
 
 def _acts(tokens: Sequence[Token], place: int) -> bool:
@@ -364,6 +375,9 @@ SOMEBODY_TOO = 1.0
 AS_VERB, WORDS_AS_VERB, THIRD_AS_VERB = 0.7, 0.45, 0.3
 """What it costs to take a card's name that bears no verb's ending for a verb ("I giant growth it"): one word, several, and one that ends in "-s", as a
 plural and "he Twincasts it" do."""
+
+OF_WHAT = frozenset({"targeting", "naming", "choosing", "wearing", "carrying", "enchanting", "equipping", "copying", "imprinting"})
+"""Words right behind which a name is that of a thing."""
 
 HANDLED = frozenset({"cast", "play", "resolve", "activate", "topdeck", "hardcast", "flash", "counter", "copy"})
 """Verbs after which an ordinary word is more likely a card's name ("cast clone")."""
@@ -406,7 +420,8 @@ def _named(named: NameMatch, start: int, end: int, tokens: Sequence[Token]) -> I
         before, behind = tokens[start - 1].low if start else "", tokens[end].low if end < len(tokens) else ""
         done = before in DOING and behind in ACTED_ON and not named.plural  # "I want to giant growth it"
         bare = 0.1 - (min(LESS, named.cost) if not _a_verb(tokens[start]) else 0.0) if done else bare
-        cost = named.cost + (0.1 if named.verbal or proper else AS_VERB if counted else bare)
+        told_of = before in OF_WHAT  # "targeting Emrakul"
+        cost = named.cost + LESS * told_of + (0.1 if named.verbal or proper else AS_VERB if counted else bare)
         cost += OWN_VERB * _own_verb(tokens[start], named)
         yield Leaf("VG" if form == "gerund" else "V", "cast", start, end, cost, frozenset({form}), named.names)
         if form == "past":

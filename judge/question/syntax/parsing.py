@@ -98,7 +98,7 @@ def _sentence(
     """One sentence: its clauses, whether it asks, what is in no clause; and what its reading costs. ``last``: nothing more is said behind it."""
     kept = [place for place in range(first, past) if aside or not _in_aside(tokens, first, place)]
     here = [tokens[place] for place in kept]
-    here, kept, told = told_plainly(here, kept, past)
+    here, kept, told = told_plainly(here, kept, past, asks=question)
     here, kept, plainly = asked_plainly(here, kept, past) if here and (question or last) else (here, kept, frozenset[int]())
     question = question or bool(plainly)
     table = parser()

@@ -25,6 +25,8 @@ class Turn:
 
     said: re.Pattern[str]
     plain: tuple[str, ...]
+    told_only: bool = False
+    """No sentence that asks is put so ("Damage." and "Damage?")."""
 
 
 @cache
@@ -55,10 +57,13 @@ def _bounded(said: str, where: str) -> re.Pattern[str]:
 @cache
 def _turns() -> tuple[Turn, ...]:
     data = _table()
-    return tuple(Turn(_bounded(said, entry.get("where", "clause")), tuple(entry["is"].split())) for entry in data["turn"] for said in entry["said"])
+    return tuple(
+        Turn(_bounded(said, entry.get("where", "clause")), tuple(entry["is"].split()), entry.get("told_only", False))
+        for entry in data["turn"] for said in entry["said"]
+    )  # fmt: skip
 
 
-def told_plainly(here: Sequence[Token], kept: Sequence[int], past: int) -> tuple[list[Token], list[int], frozenset[int]]:
+def told_plainly(here: Sequence[Token], kept: Sequence[int], past: int, *, asks: bool = False) -> tuple[list[Token], list[int], frozenset[int]]:
     """The words of a sentence without those that say nothing and with its turns put plainly, where each stands in the text, and the places of the words
     that were left out or put otherwise. ``kept``: where its words stand; ``past``: where it ends."""
     words, places = list(here), list(kept)
@@ -69,7 +74,7 @@ def told_plainly(here: Sequence[Token], kept: Sequence[int], past: int) -> tuple
         words, places = [word for word, _ in pairs], [place for _, place in pairs]
     for _ in range(MOST_TURNS):
         said, starts = _line(words)
-        number = _turn_of(said)
+        number = _turn_of(said, asks)
         if number is None or (found := _turns()[number].said.search(said)) is None:
             break
         words, places, more = _put(_turns()[number], found, starts, words, places, past)
@@ -93,9 +98,9 @@ def _left_out(said: str) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=4096)
-def _turn_of(said: str) -> int | None:
+def _turn_of(said: str, asks: bool) -> int | None:
     """The number of the first turn that words show."""
-    return next((number for number, turn in enumerate(_turns()) if turn.said.search(said)), None)
+    return next((number for number, turn in enumerate(_turns()) if not (asks and turn.told_only) and turn.said.search(said)), None)
 
 
 def _put(
@@ -118,7 +123,8 @@ def _put(
         at = in_slots[int(slot[2])]
         for k in at:
             low = case.get(words[k].low, words[k].low) if len(at) == 1 else words[k].low
-            out.append(words[k] if low == words[k].low else replace(words[k], text=low, low=low))
+            text = words[k].text if low == words[k].low else low
+            out.append(replace(words[k], text=text, low=low, raw=MADE + len(out) if k in used else words[k].raw))  # said again: made
             where.append(last if k in used else places[k])  # what is said again stands where the words before it do
             last = last if k in used else min(places[k] + 1, past - 1)
             used.add(k)
