@@ -30,7 +30,7 @@ from judge.ruling.dispute import settle
 from judge.ruling.flips import through_the_eras
 from judge.ruling.guarded import guarded
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
-from judge.ruling.judged import undecidable
+from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.restating import MOST_WAYS, restating
@@ -263,8 +263,9 @@ class Judge:
         full = full and not any(note.startswith(IN_OUTLINE) for note in ruling.assumptions)  # a situation of a kind, that can't be played with these cards
         strange = any(caveat.startswith(_WITH_OWNER) for caveat in ruling.caveats)  # no name: the other reader knows better
         if not ruling.decided and ruling.verdict.kind != "happens" and (full or (len(ruling.caveats) > 1 and not strange)):
-            # a deed that can't be, as it was not meant so, or a story read in full that came to nothing
-            other = understood(question, self.library, self.catalog, edition, picks) if not picks else None
+            stuck = not full or hindered(ruling) or any(reason.text.startswith(UNDECIDABLE) for reason in ruling.because[:1])
+            # a deed that can't be, as it was not meant so
+            other = understood(question, self.library, self.catalog, edition, picks) if stuck and not picks else None
             if other is not None and other.decided and other.verdict.kind in _SURE_KINDS and not cut(other) and among_offered(other.verdict, ruling):
                 return other
             return ruling  # the story was read and the rules forbid it, or something in it can't be: that is the answer

@@ -13,6 +13,7 @@ _ASIDE = re.compile(r"\(([^()]*)\)")
 _SAYS_NOTHING = frozenset((
     "lol", "btw", "imo", "afaik", "obviously", "right", "correct", "sorry", "thanks", "yes", "no", "etc", "creature", "creatures", "card", "artifact",
     "enchantment", "land", "instant", "sorcery", "spell", "token", "power", "toughness", "mine", "his", "hers", "me", "him", "her",
+    "additional", "cost", "costs",
 ))  # fmt: skip
 """Words of talk, and of what a card is anyway."""
 

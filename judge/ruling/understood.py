@@ -50,8 +50,6 @@ SURELY_NAMED = 0.6
 DOUBTED_FROM = 0.8
 """A reading at least so likely right that comes to another verdict takes an older reading's verdict back."""
 
-SURE_FROM = 0.97
-"""A reading of sentences so likely right, in which nothing is left out, stands against a verdict that was read word by word."""
 
 PLAIN = ("yes", "no", "number")
 """Kinds of verdicts of which two are either the same or differ."""
@@ -195,7 +193,7 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
         return new  # all that was told can be played so, and nothing is left open
     if not _apart(old.verdict, new.verdict):
         return old
-    if _told(new) > _told(old) or _surer(old, new):
+    if _told(new) > _told(old):
         return new
     return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
 
@@ -231,18 +229,13 @@ def checked(old: Ruling, new: Ruling | None) -> Ruling:
     """A ruling of which every word was read, against another reading of a question that names no card: where that comes to another verdict, surely
     enough, neither is given."""
     if new is not None and new.decided:
-        if _apart(old.verdict, new.verdict) and (_told(new) > _told(old) or _surer(old, new)):
+        if _apart(old.verdict, new.verdict) and _told(new) > _told(old):
             return new
         return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),)) if _apart(old.verdict, new.verdict) else old
     best = new.readings[0] if new is not None and new.readings and not old.reading.startswith(STATED) else None
     if new is not None and best is not None and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
         return _undecided(old, new.readings[:2])
     return old
-
-
-def _surer(old: Ruling, new: Ruling) -> bool:
-    """Whether the reader of sentences is sure enough of its verdict for it to stand against the other's, which is no statement of the rules."""
-    return new.extra.get("sure", 0.0) >= SURE_FROM and not cut(new) and not old.reading.startswith(STATED) and new.verdict.kind in PLAIN
 
 
 STATED = "By definition:"

@@ -153,24 +153,8 @@ def _representatives(told: list[Weighed]) -> list[Weighed]:
 def _closely(understood: Understood, each: Weighed, plays: Plays, scale: Weights) -> Weighed:
     """The same with what further replays tell: the cards that do nothing, whether the last deed matters, what it depends on."""
     played = plays.settled(each.played)
-    words = of_words(understood, played.hypothesis)
-    features = {**words, **of_replay(played, len(_doubtfully_idle(played, plays)), turns(played, plays))}
+    features = {**of_words(understood, played.hypothesis), **of_replay(played, len(idle(played, plays)), turns(played, plays))}
     return Weighed(played, features, scale.score(features), read=each.read)
-
-
-def _doubtfully_idle(played: Played, plays: Plays) -> tuple[str, ...]:
-    """The cards that do nothing in a reading, so that it may be another that was meant. Where nothing at all is left unread or taken for granted, a permanent
-    told to be on the battlefield is there whether it makes a difference or not: the question is put so that it seems to."""
-    found = idle(played, plays)
-    hypothesis = played.hypothesis
-    if hypothesis.unread or any(doubt.cost > PLAINLY for doubt in hypothesis.doubts):
-        return found
-    there = " ".join(line for line in hypothesis.given if " controls " in line)
-    return tuple(card for card in found if f"[[{card}]]" not in there)
-
-
-PLAINLY = 0.1
-"""A doubt of at most so much is none."""
 
 
 def _against_rivals(finals: list[Weighed], told: list[Weighed], scale: Weights) -> list[Weighed]:

@@ -25,6 +25,8 @@ _PLURAL = re.compile(r"<\d+> and <\d+>")
 def after_it(one: Said, other: Said, world: World, teller: Teller) -> Iterator[Asked]:
     """The ways to ask whether a deed may be done so that something comes about, or so that another deed may be done then; none where that can't be
     said of one story."""
+    if other.predicate == "attack" and any(deed.verb == "attack" for deed in world.deeds):
+        return  # all attackers are declared at once (508.1): whether that is to be done before isn't said
     before = teller.there(world, one)
     for done in teller.take(before, replace(one, modality="", positive=True))[:MOST]:
         new = done.deeds[len(before.deeds) :]

@@ -41,7 +41,7 @@ def timed(bound: Bound, said: Said, scene: Scene) -> tuple[World, When]:
         when = replace(when, response=True)
         _explain(world, said, scene, ("in", "response"))
     last, who = world.deeds[-1] if world.deeds else None, bound.roles.get("agent", ())
-    if "first" in adverbs and said.positive and last is not None and last.verb in ("cast", "activate") and who and last.agent not in who:
+    if "first" in adverbs and said.positive and not scene.asked and last is not None and last.verb in ("cast", "activate") and who and last.agent not in who:
         when = replace(when, response=True)  # "he Shocks it, but I pump it first"
         _explain(world, said, scene, ("first",))
     if {"later", "afterwards", "then", "after", "and then"} & {*adverbs, said.link}:
