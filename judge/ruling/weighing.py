@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from judge.cards.keywords import KEYWORDS
+from judge.cards.words import NUMBER_WORDS
 from judge.question.hypothesis import GUESSED, Hypothesis, Understood
 from judge.question.reader import knowledge
 from judge.question.words.classes import word_class
@@ -210,7 +211,7 @@ def _probed(finals: list[Weighed], lost: Lost | None, scale: Weights, says: Call
     done = best.played.done
     came = " ".join(line.text for line in done.steps) if done is not None else ""
     left = [word for word in words if not _repeats(word, repeated, came)]
-    kinds = [kind for word in left for kind in (("turning", "turning") if tells(word) else (word_class(word),))]
+    kinds = [kind for word in left for kind in (("turning",) * COUNT if _counts(word) else ("turning", "turning") if tells(word) else (word_class(word),))]
     features = {
         **best.features, "vanished": min(6.0, float(kinds.count("content"))), "vanished turning": min(4.0, float(len(kinds) - kinds.count("content"))),
     }  # fmt: skip
@@ -238,6 +239,16 @@ def tells(word: str) -> bool:
     """Whether a word says what something is like: without a keyword or a colour it is another thing."""
     low = word.lower()
     return low in KEYWORDS or low in STATES or low.removeprefix("non") in COLORS
+
+
+COUNT = 4
+"""As much as so many words that turn a meaning counts a number that vanishes: how often something is done, or of how much, is what such questions turn on."""
+
+
+def _counts(word: str) -> bool:
+    """Whether a word tells how many, or how often."""
+    low = word.lower()
+    return low.isdecimal() or (low in NUMBER_WORDS and low not in ("a", "an", "one", "no")) or low in ("twice", "thrice")
 
 
 def _chosen(understood: Understood, finals: list[Weighed], every: tuple[Weighed, ...], scale: Weights) -> Choice:
