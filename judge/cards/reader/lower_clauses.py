@@ -1075,7 +1075,7 @@ def _c_duration_timing(scope: Scope, lasts: Any, when: Any, clause: Any) -> tree
 
 @lazy("c_timing_duration")
 def _c_timing_duration(scope: Scope, when: Any, lasts: Any, clause: Any) -> tree.Effect:
-    """ "At the beginning of each of your upkeeps for the rest of the game, ..."."""
+    """ "At the beginning of each upkeep of yours for the rest of the game, ..."."""
     made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
     if not _comes_again(made):
         raise NoMeaning("each time of what")
