@@ -28,11 +28,12 @@ from judge.ruling.answer import answer
 from judge.ruling.at_table import asking, laid, opened, table_json
 from judge.ruling.dispute import settle
 from judge.ruling.flips import through_the_eras
-from judge.ruling.guarded import guarded
+from judge.ruling.guarded import guarded, without_verdict
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
 from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
+from judge.ruling.overlooked import another_color
 from judge.ruling.restating import MOST_WAYS, restating
 from judge.ruling.told import with_told, written_down
 from judge.ruling.understood import (
@@ -197,7 +198,17 @@ class Judge:
         return replace(again, assumptions=(*again.assumptions, note))
 
     def _asked(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
-        """The ruling under one edition, cards only told of tried in all the ways they might be."""
+        """The ruling under one edition; without its verdict where a card is told to be what the reading doesn't know it to be."""
+        ruling = self._come_to(question, edition, picks)
+        if not ruling.decided or not ruling.reading:
+            return ruling
+        cards = known_cards(self.catalog)[1]
+        printed = {card: cards.colors(card) for card in cards_named(question, self.catalog) if cards.face(card) is not None}
+        why = another_color(question, ruling.reading, printed)
+        return without_verdict(ruling, why) if why else ruling
+
+    def _come_to(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:
+        """What a question comes to, cards only told of tried in all the ways they might be."""
         found = told(question, self.names)
         if found is not None:
             ruling = with_told(found, " ".join(question.split()), lambda text, names: self._ruled(text, names, edition, picks))

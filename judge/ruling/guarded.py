@@ -46,8 +46,11 @@ def guarded(ruling: Ruling, question: str) -> Ruling:
     if not ruling.decided or ruling.understood != "full" or not isinstance(reading, Reading):
         return ruling
     why = _left_out(ruling, question, reading)
-    if not why:
-        return ruling
+    return without_verdict(ruling, why) if why else ruling
+
+
+def without_verdict(ruling: Ruling, why: str) -> Ruling:
+    """The ruling as one of the readings, with the reason for which it is no verdict."""
     own = OtherReading(ruling.reading, "", ruling.verdict, ruling.outcome)
     said = Reason(f"This is how it was understood, but not surely enough for a verdict: {why}.")
     return replace(ruling, understood="part", verdict=Verdict("unknown"), because=(said,), readings=(own,), outcome=(), alternatives=())

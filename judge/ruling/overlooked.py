@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
@@ -23,16 +24,36 @@ _QUALITIES = _KEYS | {*COLORS, *NUMBER_WORDS, "pro", "regenerates", "regeneratio
 """Words of what is printed on a card."""
 
 
+_PAYING = frozenset(("tap", "untap", "sac", "sacrifice", "pay", "discard", "exile"))
+"""Words of what an ability costs."""
+
+
+def another_color(question: str, told: str, colors: Mapping[str, frozenset[str]]) -> str:
+    """A colour that is told of a card which isn't printed so, and of which nothing stands in the situation (202.2); "" for none. ``colors``: those of the
+    cards of the situation."""
+    hues = "|".join(hue for hue in COLORS if hue != "colorless")
+    body = told.partition("Players:")[2].partition("Ask:")[0]
+    for card, own in colors.items():
+        name = rf"(?:{re.escape(card)}|{re.escape(card.split()[-1])})"
+        said = [
+            *re.finditer(rf"(?<![\w-])(?P<hue>{hues}) {name}\b", question, re.IGNORECASE),
+            *re.finditer(rf"\b{name}(?:,? (?:which|that) (?:is|was)| (?:is|was)|, an?| \()\s*(?:now |also |still )?(?P<hue>{hues})\b", question, re.IGNORECASE),
+        ]
+        for found in said:
+            hue = found["hue"].lower()
+            if hue not in own and not re.search(rf"\b{hue}\b", body):
+                return f"{card} is told to be {hue}"
+    return ""
+
+
 def dropped_aside(question: str, told: str, repeated: frozenset[str] = frozenset()) -> str:
     """A parenthesis that says something of which nothing stands in the situation; "" for none. ``repeated``: words that only say what is printed."""
     body = told.partition("Players:")[2].partition("\n")[2].lower()
     for found in _ASIDE.finditer(question):
-        if found[1].lstrip().startswith("{"):
-            continue  # "({1}, tap, sacrifice)": what an ability costs
         words = [word for word in re.findall(r"[A-Za-z][\w'-]+", found[1]) if word_class(word.lower()) != "function" and word.lower() not in _SAYS_NOTHING]
         words = [word for word in words if not set(word.lower().split("-")) <= _QUALITIES and word not in repeated]
         denied = re.search(r"\b(?:no|not|without|never|nothing|none)\b|n't\b", found[1]) is not None  # of what is not there, nothing stands there
-        cost = "{" in found[1]  # what an ability costs is printed
+        cost = "{" in found[1] and all(word.lower() in _PAYING for word in words)  # "({1}, tap, sacrifice)": what an ability costs is printed
         if words and not (denied or cost) and not any(word.lower().removesuffix("s")[:6] in body for word in words):
             return f"“{found[1]}” says something of which nothing stands in it"
     return ""

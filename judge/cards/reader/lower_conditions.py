@@ -183,21 +183,22 @@ def _c_less_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
 def _c_fewer_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
     """ "You control fewer creatures than an opponent": somebody controls more than you."""
     less = _one_of_players(scope, lower(who, scope))
-    found = lower(noun, scope)
-    if found.plural is False:
-        raise NoMeaning("number")
-    what = make_filter(found, lower(posts, scope))
-    return tree.HasMore(_one_of_players(scope, lower(than, scope)), what, less, word="less")
+    return tree.HasMore(_one_of_players(scope, lower(than, scope)), _several(scope, noun, posts), less, word="less")
 
 
 @lazy("c_more_controls")
 def _c_more_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
     """How many of a class one player controls beside another."""
     player = _one_of_players(scope, lower(who, scope))
+    return tree.HasMore(player, _several(scope, noun, posts), _others(scope, lower(than, scope)))
+
+
+def _several(scope: Scope, noun: Any, posts: Any) -> tree.Filter:
+    """What is counted of several; one alone can't be."""
     found = lower(noun, scope)
     if found.plural is False:
         raise NoMeaning("number")
-    return tree.HasMore(player, make_filter(found, lower(posts, scope)), _others(scope, lower(than, scope)))
+    return make_filter(found, lower(posts, scope))
 
 
 @lazy("c_more_hand")

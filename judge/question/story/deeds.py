@@ -367,6 +367,11 @@ def hinders(thing: Thing, scene: Scene) -> bool:
     return any(each.way == "static" for each in abilities) and not any(each.does for each in abilities if each.way in ("static", "activated"))
 
 
+def whose_worn(world: World, thing: Thing, wearer: str, scene: Scene) -> str:
+    """Whose an Aura or Equipment is of which only the wearer's controller is known."""
+    return foe(world, wearer) if wearer and hinders(thing, scene) else wearer
+
+
 def _aiming(thing: Thing, scene: Scene) -> bool:
     """Whether any ability of a thing has targets."""
     return not thing.card or any(each.targets for each in abilities_of(thing, scene))

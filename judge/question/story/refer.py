@@ -450,6 +450,10 @@ def _check(world: World, key: int, seen: Looks, cards: Cards) -> None:
     if card:
         world.checked.update(f"{card}: {ability}" for ability in seen.abilities if cards.prints(card, ability))
         world.checked.update(f"{card}: {color}" for color in seen.colors if color in cards.colors(card))
+        for color in seen.colors:
+            told = Result(f"<{key}> is {color}", len(world.deeds), first=not world.deeds)
+            if color not in cards.colors(card) and cards.face(card) is not None and told not in world.results:
+                world.results.append(told)  # what isn't printed comes of what else is there, and has to be borne out
 
 
 def _write_down(world: World, key: int, seen: Looks, noun: Noun, whose: str) -> None:

@@ -18,6 +18,7 @@ _HOLDS = frozenset((
 _PLACES = frozenset(("library", "deck", "graveyard", "yard"))
 """Where a thing lies is never what its text says of that place."""
 
+
 def done_by_players(parsed: Parsed) -> frozenset[int]:
     """The tokens of told clauses in which a player does something, and of the places in which things are told to be."""
     out: set[int] = set()

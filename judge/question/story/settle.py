@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.question.knowledge.aims import triggers_of
 from judge.question.story.binding import Scene
 from judge.question.story.cards import Cards, fits_filter, nodes
-from judge.question.story.deeds import abilities_of, hinders, which, whom_it_serves
+from judge.question.story.deeds import abilities_of, which, whom_it_serves, whose_worn
 from judge.question.story.model import ASKER, UNAIMED_SAYS, Deed, Referent, Thing, World
 from judge.question.story.modes import in_its_modes
 from judge.question.story.numbers import lacked_mana
@@ -88,9 +88,9 @@ def _worn(world: World, scene: Scene) -> None:
                 if isinstance(each, int) and each != key and {"instant", "sorcery"} & set(world.things[each].types):
                     _cast_on(world, each, key, scene)
                 elif isinstance(each, int) and each != key:
-                    whose = world.things[key].controller
-                    whose = foe(world, whose) if whose and hinders(world.things[each], scene) else whose
-                    world.change(each, attached_to=key, zone="battlefield", controller=world.things[each].controller or whose)
+                    thing = world.things[each]
+                    whose = thing.controller or whose_worn(world, thing, world.things[key].controller, scene)
+                    world.change(each, attached_to=key, zone="battlefield", controller=whose)
     world.aside_attach.clear()
     for key, thing in list(world.things.items()):
         if isinstance(thing.attached_to, int) and {"instant", "sorcery"} & set(thing.types):

@@ -11,7 +11,7 @@ from judge.question.meaning.model import Said
 from judge.question.meaning.nouns import kinds, nouns, of_word
 from judge.question.story.binding import Bound, Scene, bind
 from judge.question.story.cards import Cards, nodes
-from judge.question.story.deeds import PLACES, cast, hinders
+from judge.question.story.deeds import PLACES, cast, whose_worn
 from judge.question.story.describe import COLOR_LETTERS, Looks, feature, looks
 from judge.question.story.model import ASKER, Deed, Referent, Result, Thing, World
 from judge.question.story.people import foe, in_play, is_player, players
@@ -1131,8 +1131,7 @@ def _attach(world: World, key: int, bearer: Referent | None, scene: Scene) -> No
         return
     owner = world.things[bearer].controller if isinstance(bearer, int) else (bearer or ASKER)
     thing = world.things[key]
-    owner = foe(world, owner) if owner and hinders(thing, scene) else owner
-    world.change(key, attached_to=bearer, zone="battlefield", controller=thing.controller or owner)
+    world.change(key, attached_to=bearer, zone="battlefield", controller=thing.controller or whose_worn(world, thing, owner, scene))
     if isinstance(bearer, int) and not world.things[bearer].zone:
         world.change(bearer, zone="battlefield")
 
