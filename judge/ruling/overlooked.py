@@ -33,8 +33,10 @@ def another_color(question: str, told: str, colors: Mapping[str, frozenset[str]]
     cards of the situation."""
     hues = "|".join(hue for hue in COLORS if hue != "colorless")
     body = told.partition("Players:")[2].partition("Ask:")[0]
-    for card, own in colors.items():
-        name = rf"(?:{re.escape(card)}|{re.escape(card.split()[-1])})"
+    for n, card in enumerate(sorted(colors, key=len, reverse=True)):  # "White Knight" is no white Knight
+        question = re.sub(rf"\b{re.escape(card)}\b", f"card{n}", question, flags=re.IGNORECASE)
+    for n, card in enumerate(sorted(colors, key=len, reverse=True)):
+        own, name = colors[card], rf"(?:card{n}|{re.escape(card.split()[-1])})"
         said = [
             *re.finditer(rf"(?<![\w-])(?P<hue>{hues}) {name}\b", question, re.IGNORECASE),
             *re.finditer(rf"\b{name}(?:,? (?:which|that) (?:is|was)| (?:is|was)|, an?| \()\s*(?:now |also |still )?(?P<hue>{hues})\b", question, re.IGNORECASE),
