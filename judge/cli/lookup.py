@@ -15,7 +15,8 @@ from judge.law.library import Library, further, reading
 from judge.law.usual import usual
 
 if TYPE_CHECKING:
-    from judge.law.library import Brief, Edition, Entry
+    from judge.law.edition import Edition
+    from judge.law.entry import Brief, Entry
 
 SHOWN = 12
 """How many references or children the terminal shows before it says how many were left off."""

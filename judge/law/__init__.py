@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from judge.law.library import Edition, Entry, Library, Ruling
+from judge.law.edition import Edition
+from judge.law.entry import Entry, Ruling
+from judge.law.library import Library
 
 __all__ = ["Edition", "Entry", "Library", "Ruling"]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from judge.law.comparing import Pair
+    from judge.law.edition import Edition
     from judge.law.editions import EditionInfo
+    from judge.law.entry import Entry
     from judge.law.eras import Difference
     from judge.law.history import Stage
-    from judge.law.library import Edition, Entry
     from judge.law.search import Hit
 
 

@@ -15,12 +15,13 @@ from judge.law.references import mentions
 from judge.law.shipped import shipped_editions
 
 if TYPE_CHECKING:
-    from judge.law.library import Entry, Library
+    from judge.law.entry import Entry
+    from judge.law.shelf import Shelf
 
 _NUMBER = re.compile(r"\d{3}(?:\.\d{1,3}[a-z]?)?")
 
 
-def borrowed(library: Library, edition: str, number: str) -> Entry | None:
+def borrowed(library: Shelf, edition: str, number: str) -> Entry | None:
     """The rule with its words borrowed, its references renumbered; None where no shipped edition is known to say the same."""
     chain = links()
     if edition not in chain:
@@ -44,7 +45,7 @@ def borrowed(library: Library, edition: str, number: str) -> Entry | None:
     return None
 
 
-def renumbered(library: Library, text: str, lender: str, edition: str) -> str | None:
+def renumbered(library: Shelf, text: str, lender: str, edition: str) -> str | None:
     """A text with the numbers that it points at in another edition's; None where one of them isn't known, or a range changed."""
     out, at = [], 0
     for mention in mentions(text):

@@ -11,7 +11,7 @@ from judge.law.fates import Concordance, Fate, shipped
 from judge.law.lookup import Lookup
 
 if TYPE_CHECKING:
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
 
 KEPT = ("same", "moved")
 """Fates of a rule that still says the same, in the same words but for those that make no other rule (``judge.law.sameness``)."""

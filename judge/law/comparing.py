@@ -20,7 +20,8 @@ from judge.law.fates import Concordance, Fate, title_of
 from judge.law.history import Stage, history
 
 if TYPE_CHECKING:
-    from judge.law.library import Entry, Library
+    from judge.law.entry import Entry
+    from judge.law.library import Library
 
 LONGEST_MARKED = 12_000
 """Characters of two texts together whose differences are marked; longer ones are shown plain."""

@@ -8,7 +8,7 @@ from judge.law.fates import Concordance, Fate, shipped_table
 from judge.law.matching import Matcher, Rule
 
 if TYPE_CHECKING:
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
 
 
 def compute(first: Edition, second: Edition) -> Concordance:

@@ -19,16 +19,16 @@ from judge.errors import Malformed
 from judge.law.chain import composed
 from judge.law.editions import DEFAULT, known
 from judge.law.fates import Concordance, Fate, corrections, shipped
-from judge.law.library import reading
 
 if TYPE_CHECKING:
-    from judge.law.library import Edition, Library
+    from judge.law.edition import Edition
+    from judge.law.shelf import Shelf
 
 MATCHER_VERSION = 3
 """Raised when the matching changes, so that kept concordances are made again."""
 
 
-def concordance(library: Library, old: str, new: str) -> Concordance:
+def concordance(library: Shelf, old: str, new: str) -> Concordance:
     """The concordance of two editions, older first. Malformed when neither their texts nor shipped data are at hand."""
     old, new = library.canonical(old), library.canonical(new)
     first, second = library.find(old), library.find(new)
@@ -46,7 +46,7 @@ def concordance(library: Library, old: str, new: str) -> Concordance:
     raise Malformed(f"no concordance of {old} and {new} is at hand", mend=f"import the text of {' and '.join(absent)}")
 
 
-def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
+def _kept(library: Shelf, first: Edition, second: Edition) -> Concordance:
     path = library.home / "law" / "concordance" / f"{first.id}--{second.id}.json"
     key = [MATCHER_VERSION, first.meta["sha256"], second.meta["sha256"]]
     try:
@@ -54,7 +54,7 @@ def _kept(library: Library, first: Edition, second: Edition) -> Concordance:
     except (OSError, ValueError):
         stored = None
     if not isinstance(stored, dict) or stored.get("key") != key:
-        made = reading().compute(first, second)
+        made = library.compute(first, second)
         stored = {
             "key": key,
             "fates": {s: [f.fate, list(f.targets), f.confidence] for s, f in made.fates.items()},
@@ -94,7 +94,7 @@ def as_toml(table: Concordance) -> str:
     )
 
 
-def across(library: Library, edition: str, other: str) -> list[tuple[str, str, float]]:
+def across(library: Shelf, edition: str, other: str) -> list[tuple[str, str, float]]:
     """The same-rule-in edges of an edition: (number, ``other:number``, confidence), for ``RuleGraph.join``."""
     base, there = library.canonical(edition), library.canonical(other)
     order = [i.id for i in library.editions()]
@@ -107,7 +107,7 @@ def across(library: Library, edition: str, other: str) -> list[tuple[str, str, f
 # -- where a rule stands in another edition --------------------------------------------------------------------------------
 
 
-def moved_to(library: Library, base: str, number: str, other: str) -> Fate | None:
+def moved_to(library: Shelf, base: str, number: str, other: str) -> Fate | None:
     """Where a rule of one edition stands in another, older or newer; by way of the default edition if need be. None: unknown."""
     direct = _direct(library, base, number, other)
     if direct is not None or DEFAULT in (base, other):
@@ -125,14 +125,14 @@ def moved_to(library: Library, base: str, number: str, other: str) -> Fate | Non
     return Fate(fate, second.targets, round(first.confidence * second.confidence, 2))
 
 
-def whereabouts(library: Library, base: str, number: str) -> list[tuple[str, Fate]]:
+def whereabouts(library: Shelf, base: str, number: str) -> list[tuple[str, Fate]]:
     """Where a rule of an older edition is in the default edition and in the newest known: (edition, fate), known ones only."""
     newest = list(known())[-1]
     found = [(e, moved_to(library, base, number, e)) for e in dict.fromkeys((DEFAULT, newest)) if e != base]
     return [(e, f) for e, f in found if f is not None]
 
 
-def _direct(library: Library, base: str, number: str, other: str) -> Fate | None:
+def _direct(library: Shelf, base: str, number: str, other: str) -> Fate | None:
     ids = list(known()) if base in known() and other in known() else [i.id for i in library.editions()]
     order = {id_: n for n, id_ in enumerate(ids)}
     forward = order.get(base, 0) <= order.get(other, 0)
@@ -168,12 +168,12 @@ def _heading(table: Concordance, number: str, *, forward: bool) -> str:
     return votes.most_common(1)[0][0] if votes else ""
 
 
-def _by_topic_only(library: Library, edition: str) -> bool:
+def _by_topic_only(library: Shelf, edition: str) -> bool:
     info = known().get(edition) or next((i for i in library.editions() if i.id == edition), None)
     return info is not None and info.layout in ("rulings-1997", "chapter-2002")
 
 
-def _topic(library: Library, base: str, number: str, other: str) -> Fate | None:
+def _topic(library: Shelf, base: str, number: str, other: str) -> Fate | None:
     """Documents of rulings have no rules to match; a rule's title may be one of their topics."""
     here, there = library.find(base), library.find(other)
     entry = here.entry(number) if here is not None else None

@@ -18,8 +18,8 @@ from judge.errors import Malformed
 from judge.law.graph import graph_of
 
 if TYPE_CHECKING:
+    from judge.law.edition import Edition
     from judge.law.graph import RuleGraph
-    from judge.law.library import Edition
 
 COLOURS = {
     "contains": "#9aa5b1",

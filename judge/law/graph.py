@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 if TYPE_CHECKING:
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
 
 EDGE_TYPES = (
     "contains",

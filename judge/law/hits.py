@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.law.library import Brief
+    from judge.law.entry import Brief
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from judge.law.editions import known
 from judge.law.missing import not_found
 
 if TYPE_CHECKING:
-    from judge.law.library import Library
+    from judge.law.shelf import Shelf
 
 _SAFE_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 _RESTATED = re.compile(r"of the (\d{4}(?:-\d\d)?) edition")
@@ -58,7 +58,7 @@ class Report:
         }
 
 
-def import_file(library: Library, path: Path, edition: str | None = None, layout: str | None = None) -> Report:
+def import_file(library: Shelf, path: Path, edition: str | None = None, layout: str | None = None) -> Report:
     """Read a rules document and store it. Malformed, in one line, when it cannot be read; nothing is stored then."""
     if path.is_dir():
         raise Malformed(f"{path} is a folder", mend="name a document, or import the folder's files one by one")
@@ -69,7 +69,7 @@ def import_file(library: Library, path: Path, edition: str | None = None, layout
     return import_bytes(library, data, str(path), edition, layout)
 
 
-def import_bytes(library: Library, data: bytes, source: str, edition: str | None, layout: str | None) -> Report:
+def import_bytes(library: Shelf, data: bytes, source: str, edition: str | None, layout: str | None) -> Report:
     """Like ``import_file`` for bytes already read; ``source`` names them in messages."""
     began = time.perf_counter()
     digest = hashlib.sha256(data).hexdigest()

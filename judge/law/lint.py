@@ -12,7 +12,7 @@ from judge.law.references import LETTERS, mentions
 from judge.law.terms import singular, term_key
 
 if TYPE_CHECKING:
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
 
 KINDS = ("dangling", "stale", "duplicate", "misnumbered", "title", "orphan-term", "circle", "gap", "damaged", "lossy")
 """The kinds of findings, gravest first; reading a document may add more (glued, mended, orphan, superseded)."""

@@ -13,10 +13,10 @@ from judge.law.lookup import Lookup
 from judge.law.shipped import shipped_editions
 
 if TYPE_CHECKING:
-    from judge.law.library import Library
+    from judge.law.shelf import Shelf
 
 
-def not_found(library: Library, asked: Lookup, edition: str) -> Malformed:
+def not_found(library: Shelf, asked: Lookup, edition: str) -> Malformed:
     """The refusal for a number or term that the edition does not have, with the nearest that it does have."""
     shown = asked.key if len(asked.key) <= 60 else asked.key[:57] + "..."
     here = library.find(edition)
@@ -38,7 +38,7 @@ def not_found(library: Library, asked: Lookup, edition: str) -> Malformed:
     return Malformed(f"{edition} has no {shown!r}", mend=mend)
 
 
-def _heir(library: Library, number: str, edition: str) -> str:
+def _heir(library: Shelf, number: str, edition: str) -> str:
     """What another edition's rule of that number is here, and since when; empty when no edition is known that has it."""
     if edition not in links():
         return ""

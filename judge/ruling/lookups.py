@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from judge.engine.state.eras.era import ERAS, era
 from judge.law.editions import DEFAULT
-from judge.law.library import Entry, Library
+from judge.law.entry import Entry
+from judge.law.library import Library
 from judge.question.definitions import Definition
 from judge.question.reading import Reading
 from judge.ruling.changes import changed_elsewhere

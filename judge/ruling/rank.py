@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
 from judge.engine.state.eras.era import ERAS, era
-from judge.law.library import Edition, Library
+from judge.law.edition import Edition
+from judge.law.library import Library
 from judge.ruling.model import Citation
 
 WANTED = 10

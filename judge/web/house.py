@@ -27,7 +27,7 @@ from judge.web.workers import Workers
 
 if TYPE_CHECKING:
     from judge.cards.searching import Listed
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
     from judge.ruling.dispute import Dispute
     from judge.ruling.model import Ruling
     from judge.translate.settings import Settings as Translator

@@ -17,7 +17,7 @@ from judge.web.forms import pickers
 if TYPE_CHECKING:
     from flask import Response
 
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
     from judge.web.house import House
 
 FILES = ("judge.css", "judge.js", "judge.svg", "offline.js")

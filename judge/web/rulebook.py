@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from judge.errors import Malformed
 from judge.law import lookup
 from judge.law.chain import lacks
-from judge.law.library import Brief, Edition, Entry, Library
+from judge.law.edition import Edition
+from judge.law.entry import Brief, Entry
+from judge.law.library import Library
 from judge.law.missing import not_found
 from judge.law.usual import usual
 from judge.web.problems import NotFoundHere

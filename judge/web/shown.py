@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from judge.law.library import Edition
+    from judge.law.edition import Edition
     from judge.ruling.model import Ruling, Verdict
     from judge.web.house import House
 

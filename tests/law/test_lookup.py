@@ -140,8 +140,8 @@ def test_the_quick_way_and_click_say_the_same(library: Library, capsys: pytest.C
 # modules of this project that a look-up needs: whatever else it imported would be waited for by everybody who looks a rule up
 NEEDED = {
     "judge", "judge.cli", "judge.cli.entry", "judge.cli.lookup", "judge.cli.prepared", "judge.errors", "judge.folder", "judge.home",
-    "judge.law", "judge.law.as_json", "judge.law.library", "judge.law.lookup",
-    "judge.law.shipped", "judge.law.snapshot", "judge.law.terms", "judge.law.usual",
+    "judge.law", "judge.law.as_json", "judge.law.edition", "judge.law.editions", "judge.law.entry", "judge.law.hits", "judge.law.library", "judge.law.lookup",
+    "judge.law.search", "judge.law.shipped", "judge.law.snapshot", "judge.law.terms", "judge.law.usual",
 }  # fmt: skip
 SLOW = {"argparse", "asyncio", "click", "concurrent", "difflib", "email", "flask", "http", "lark", "logging", "multiprocessing", "networkx", "pickle",
         "random", "shutil", "socket", "sqlalchemy", "subprocess", "tempfile"}  # fmt: skip
