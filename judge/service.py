@@ -18,6 +18,7 @@ from judge.law.usual import usual
 from judge.question import edition_told
 from judge.question.likeness.marks import sort_of
 from judge.question.names import CatalogNames
+from judge.question.plainly.slots import kind_of
 from judge.question.reader import known as known_cards
 from judge.question.reader import named_surely, strange_names
 from judge.question.reading import Reading, check_text, no_question, words_in
@@ -34,7 +35,6 @@ from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.overlooked import another_color
-from judge.ruling.restating import MOST_WAYS, restating
 from judge.ruling.told import with_told, written_down
 from judge.ruling.understood import (
     MOST_WORDS,
@@ -46,6 +46,7 @@ from judge.ruling.understood import (
     together,
     understood,
 )
+from judge.ruling.worded import named_of, worded
 from judge.scenario import parse, replay
 from judge.scenario.table.position import as_json
 from judge.scenario.table.reading import actions_from, position_from
@@ -217,27 +218,31 @@ class Judge:
             if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable or ruling.readings):
                 return self._checked(question, ruling, edition, picks)
         ruling = self._by_sentences(question, self._ruled(question, self.names, edition, picks), edition, picks)
-        return ruling if picks or ruling.decided or not self._open(question, ruling) else self._restated(question, ruling, edition)
+        return ruling if picks or ruling.decided or not self._open(question, ruling) else self._worded(question, ruling, edition)
 
     def _open(self, question: str, ruling: Ruling) -> bool:
         """Whether a question without a verdict may be understood otherwise: it is about the game, and no deed in it is one that can't be."""
         stuck = ruling.understood == "none" or (ruling.understood == "full" and bool(ruling.reading))
         return words_in(question) <= MOST_WORDS and (not stuck or bool(ruling.readings))
 
-    def _restated(self, question: str, ruling: Ruling, edition: str) -> Ruling:
-        """The ruling with what the question comes to in plain clauses."""
-        from judge.question.likeness.kept import (
-            ways_to_restate,  # numpy and the encoder: only for a question that has no verdict yet
+    def _worded(self, question: str, ruling: Ruling, edition: str) -> Ruling:
+        """The ruling with what the question comes to in plain wordings."""
+        from judge.question.plainly.wording import (
+            plain_wordings,  # onnxruntime and the language model: only for a question that has no verdict yet
         )
 
         find = finder(question, self.typed_names)
-        named = {*named_surely(question, find), *strange_names(question, find)}
-        ways = ways_to_restate(question, find, self._sort, ruling.not_understood)
+        named = named_of((*named_surely(question, find), *strange_names(question, find)), self.catalog)
 
-        def rules(text: str) -> Ruling | None:
-            return understood(text, self.library, self.catalog, edition)
+        def rules(text: str) -> Ruling:
+            return self._by_sentences(text, self._ruled(text, self.names, edition, ()), edition, ())
 
-        return restating(ruling, ways[:MOST_WAYS], rules, frozenset(named))
+        return worded(ruling, plain_wordings(question, find, self._sort, self._kind), rules, named)
+
+    def _kind(self, name: str) -> str:
+        """A card's types and size."""
+        record = self.catalog.record(name)
+        return kind_of(record.faces[0].type_line, record.faces[0].power, record.faces[0].toughness) if record is not None else "card"
 
     def _sort(self, name: str) -> str:
         """What a card is to somebody who speaks of it."""

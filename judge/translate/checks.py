@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from judge.language.morphology import forms
+from judge.question.numbers_told import invented, lost, unquoted
 from judge.question.words.classes import word_class
 from judge.scenario import model as m
 from judge.translate.answers import Answer
-from judge.translate.numbers import invented, lost, unquoted
 from judge.translate.plain import plain
 from judge.translate.prompt import cards_named, names_meant
 from judge.translate.talk import speaks

@@ -10,7 +10,6 @@ import logging
 
 from judge.cards.catalog import Catalog
 from judge.cards.reader import read_face
-from judge.question.likeness.learned import likeness
 from judge.question.reader import forget_catalogs
 from judge.scenario import parse, replay
 from judge.service import Judge
@@ -39,7 +38,6 @@ def build() -> None:
     judge = Judge.open()
     for question in QUESTIONS:
         judge.ask(question)
-    likeness()
     judge.catalog.close()
     forget_catalogs()
 

@@ -49,7 +49,7 @@ class Phrase:
 
 @cache
 def _data() -> dict[str, Any]:
-    return told_by(rulesdata() / "likeness" / "marks.toml")
+    return told_by(rulesdata() / "marks.toml")
 
 
 @cache

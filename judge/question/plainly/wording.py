@@ -1,0 +1,121 @@
+"""The likeliest plain wordings of a question: its text read by the model, which writes the plain one token by token, several side by side."""
+
+from __future__ import annotations
+
+import math
+from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from tiktoken import Encoding
+
+from judge.question.plainly.network import Floats, folder, network
+from judge.question.plainly.slots import MOST_SLOTS, SLOT, Slotted, slotted, spelt
+
+if TYPE_CHECKING:
+    from judge.question.likeness.marks import Sorts
+    from judge.question.syntax.lattice import Finder
+
+WIDTH = 4
+"""So many wordings are followed side by side."""
+
+LONGEST, MOST_READ = 160, 400
+"""Tokens of a plain wording, and of a question that is read."""
+
+BEHIND = 5.0
+"""A wording this much less likely (in log probability) than the best is followed no further."""
+
+PARTS = r"'s|'t|'re|'ve|'m|'ll|'d|\p{N}| ?\p{L}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
+"""What is never cut across: words, single digits, marks."""
+
+ASKED, END, FIRST_SLOT, FIRST_TEXT = 1, 2, 3, 17
+"""Tokens: where the plain wording begins, where it ends, that of the first slot, and the first that is a piece of a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A question in plain sentences, and the log of how likely it is what was meant."""
+
+    text: str
+    likely: float
+
+
+def plain_wordings(question: str, find: Finder, sorts: Sorts, kind: Callable[[str], str]) -> list[Plain]:
+    """The plain wordings, the likeliest first; none for a question too long or with too many cards. ``kind`` tells a card's types and size."""
+    asked = slotted(" ".join(question.split()), find, sorts)
+    if len(asked.names) > MOST_SLOTS:
+        return []
+    kinds = "; ".join(f"⟦{slot}⟧ {kind(name)}" for slot, name in enumerate(asked.names))
+    ids = [*_ids(f"{kinds}\n{asked.text}"), ASKED]
+    return [Plain(spelt(_text(row), asked.names), score) for score, row in _beam(ids, asked)] if len(ids) <= MOST_READ else []
+
+
+@lru_cache(maxsize=1)
+def _cutter() -> Encoding:
+    """What cuts a text into the tokens of the model (byte pairs)."""
+    lines = (folder() / "tokens.tiktoken").read_text(encoding="ascii").splitlines()
+    ranks = {b64decode(token): int(number) for token, _, number in (line.partition(" ") for line in lines)}
+    return Encoding("plainly", pat_str=PARTS, mergeable_ranks=ranks, special_tokens={})
+
+
+def _ids(text: str) -> list[int]:
+    """A text as the numbers of its tokens."""
+    out: list[int] = []
+    for place, piece in enumerate(SLOT.split(text)):
+        out += [FIRST_SLOT + int(piece)] if place % 2 else _cutter().encode_ordinary(piece)
+    return out
+
+
+def _text(ids: list[int]) -> str:
+    """Tokens as a text with slots."""
+    out = ""
+    plain: list[int] = []
+    for token in ids:
+        if FIRST_SLOT <= token < FIRST_SLOT + MOST_SLOTS:
+            out += _cutter().decode(plain) + f"⟦{token - FIRST_SLOT}⟧"
+            plain = []
+        else:
+            plain.append(token)
+    return f"{out}{_cutter().decode(plain)}".strip()
+
+
+def _beam(ids: list[int], asked: Slotted) -> list[tuple[float, list[int]]]:
+    """The likeliest rows of tokens behind ``ids``, each with its log probability."""
+    model = network()
+    written = model.written
+    never = ((written >= FIRST_SLOT + len(asked.names)) & (written < FIRST_TEXT)) | (written < END)  # slots that no card fills, and what is no text
+    scores, state = model.begin(ids)
+    rows: list[list[int]] = [[]]
+    sums = [0.0]
+    done: list[tuple[float, list[int]]] = []
+    for _ in range(LONGEST):
+        scores[:, never] = -math.inf
+        next_rows: list[list[int]] = []
+        next_sums: list[float] = []
+        came: list[int] = []
+        for total, row, place in _best(scores, sums):
+            if written[place] == END:
+                done.append((total, rows[row]))
+            elif len(next_rows) < WIDTH:
+                next_rows.append([*rows[row], place])
+                next_sums.append(total)
+                came.append(row)
+        done.sort(key=lambda each: -each[0])
+        best = next_sums[0] if next_sums else -math.inf
+        if done and (best < done[0][0] - BEHIND or (len(done) >= WIDTH and best < done[WIDTH - 1][0])):
+            break
+        rows, sums = next_rows, next_sums
+        scores, state = model.go_on([row[-1] for row in rows], state.of_rows(came))
+    return [(total, [int(written[place]) for place in row]) for total, row in done[:WIDTH]]
+
+
+def _best(scores: Floats, sums: list[float]) -> list[tuple[float, int, int]]:
+    """The likeliest ways to go on: their log probability, which row goes on, and with which token; up to twice as many as are followed."""
+    found = []
+    for row, (total, here) in enumerate(zip(sums, scores, strict=True)):
+        places = np.argpartition(-here, WIDTH)[: WIDTH + 1]
+        found += [(total + float(here[place]), row, int(place)) for place in places]
+    return sorted(found, reverse=True)[: 2 * WIDTH]

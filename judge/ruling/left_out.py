@@ -1,0 +1,80 @@
+"""What a plain wording leaves out of a question that may turn the answer: numbers, words that turn what is said, terms of the game, words nobody knows."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from rapidfuzz import fuzz, process
+
+from judge.home import rulesdata, told_by
+from judge.question.numbers_told import lost
+from judge.question.words.ordinary import is_term, stems
+
+TURNING = frozenset((
+    "almost", "nearly", "barely", "unlike", "without", "unless", "except", "instead", "more", "less", "fewer", "exactly", "once", "twice", "each", "either",
+    "neither", "nor", "maybe", "perhaps", "would", "both", "dead",
+))  # fmt: skip
+"""Words that turn what is said and stand in a plain wording too."""
+
+USUAL = frozenset((
+    "play", "playing", "game", "match", "turn", "player", "opponent", "creature", "card", "spell", "ability", "damage", "kill", "draw", "win", "winner",
+    "life", "legal", "point", "permanent", "combat", "main", "effect", "stack", "resolve", "hand", "face", "end", "owner", "name", "step", "phase", "set",
+    "target", "targeting", "side", "board", "source", "standard", "order", "any", "if", "tie", "up", "local", "right", "untapped", "tap", "die", "lose",
+    "control", "attack", "attacker", "block", "blocker", "land", "mana", "cast", "instant", "sorcery", "activate", "trigger", "pay", "choose", "respond",
+    "response", "top", "add", "deal", "put", "zone", "world", "void", "legend", "fog", "skip", "join", "support", "raid", "investigate", "text", "type",
+    "color", "with", "may", "from", "other", "second", "over", "first", "split", "coin", "aura", "graveyard", "cost", "enchanted", "search", "faerie",
+    "spirit", "double", "fight", "strike", "artifact", "remove", "change", "reach", "summoning", "vanilla", "library", "shuffle", "priority", "active",
+    "power",
+))  # fmt: skip
+"""Terms that a plain wording says in other words, or that are said of much else."""
+
+LIKE = 84
+"""How like a word that people use one has to be (of 100) to be that word misspelt."""
+
+_TIMES = re.compile(r"\bx(\d+)\b|\b(\d+)x\b", re.IGNORECASE)
+_SIZE = re.compile(r"[+-]?\d+/[+-]?\d+")
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]|[A-Za-z]")
+
+
+def left_out(question: str, plain: str, names: frozenset[str], printed: str) -> tuple[str, ...]:
+    """The words of a question that are in none of its plain wording and may turn the answer; none for a wording that holds all of weight. ``names``: the
+    cards named; ``printed``: what is printed on them, whose numbers may be said again."""
+    said = plain
+    for name in sorted(names, key=len, reverse=True):
+        said = said.replace(name, " ")
+    sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if size not in said or size not in question]
+    numbers = [*map(str, lost(_TIMES.sub(lambda found: found[1] or found[2], question), said, "", printed, frozenset())), *sizes]
+    there = {stem for word in _words(plain) for stem in stems(word)}
+    missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word))]
+    return (*dict.fromkeys(numbers), *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
+
+
+def _words(text: str) -> list[str]:
+    return [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+
+
+def _weighs(word: str) -> bool:
+    """Whether a word is a term of the game that a plain wording has to have."""
+    return is_term(word) and not USUAL & set(stems(word))
+
+
+@lru_cache(maxsize=4096)
+def _unknown(word: str) -> bool:
+    """Whether a word is none that people use of the game, misspelt or not, and nobody's name."""
+    plain = word.partition("'")[0]
+    if len(plain) <= 3 or plain in _used() or plain in _first_names() or any(stem in _used() for stem in stems(plain)):
+        return False
+    return process.extractOne(plain, _used(), scorer=fuzz.ratio, score_cutoff=LIKE) is None
+
+
+@cache
+def _used() -> frozenset[str]:
+    """The words of the questions that the model was fitted on."""
+    return frozenset((rulesdata() / "plainly" / "words.txt").read_text(encoding="utf-8").split())
+
+
+@cache
+def _first_names() -> frozenset[str]:
+    told = told_by(rulesdata() / "first-names.toml")
+    return frozenset(name for names in told.values() for name in str(names).split())

@@ -1,0 +1,199 @@
+"""A question of which no reader is sure, in the plain wordings that the language model gives it: each read, replayed, and weighed by how likely it is.
+
+Wordings that come to the same verdict speak for it together. It is given only where that is sure enough; what counts how much stands in
+``rulesdata/reading-weights.toml`` under [worded]. The plain wording stands on top of the answer, so that whoever asked sees how the question was taken."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from judge.home import rulesdata, told_by
+from judge.question.numbers_told import invented
+from judge.question.words.ordinary import is_term, stems
+from judge.ruling.left_out import left_out
+from judge.ruling.model import OtherReading, Ruling, Verdict
+
+if TYPE_CHECKING:
+    from judge.cards.catalog import Catalog
+    from judge.question.plainly.wording import Plain
+
+PLAIN = ("yes", "no", "number")
+"""Kinds of verdicts that are either the same or differ."""
+
+MOST_SHOWN = 3
+"""So many readings are offered."""
+
+Rules = Callable[[str], Ruling | None]
+"""The ruling on a plain wording; None where it tells no story."""
+
+DENIALS = re.compile(r"\b(?:not|no|never|without|nobody|nothing|neither|nor|none|cannot|cant|dont|doesnt|didnt|isnt|wont)\b|n't\b", re.IGNORECASE)
+TURNING = re.compile(r"\b(?:unless|except|instead|only|until|before|after|other|another|second|again|both|each|all|already|first|then)\b", re.IGNORECASE)
+"""Words that turn what is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The cards that a question names: their names, what is printed on them, and what they cost in all."""
+
+    names: frozenset[str]
+    texts: str
+    worth: frozenset[int]
+
+
+def named_of(names: Iterable[str], catalog: Catalog) -> Named:
+    """What is known of the cards that a question names."""
+    found = {name: record.faces for name in names if (record := catalog.record(name)) is not None}
+    faces = [face for each in found.values() for face in each]
+    texts = " ".join(f"{face.oracle_text or ''} {face.power or ''} {face.toughness or ''} {face.mana_cost or ''}" for face in faces)
+    return Named(frozenset(found), texts, frozenset(_worth(face.mana_cost or "") for face in faces))
+
+
+def _worth(cost: str) -> int:
+    """The converted mana cost."""
+    symbols = [symbol for symbol in re.findall(r"\{([^}]+)\}", cost) if symbol != "X"]
+    return sum(int(symbol) if symbol.isdecimal() else 1 for symbol in symbols)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One plain wording and what it comes to. ``share``: how likely it is among all wordings tried; ``reads``: how surely it was read (0 to 1)."""
+
+    said: Plain
+    ruling: Ruling | None
+    share: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it comes to, surely or not."""
+        if self.ruling is None:
+            return Verdict("unknown")
+        if self.ruling.decided or not self.ruling.readings:
+            return self.ruling.verdict
+        return self.ruling.readings[0].verdict
+
+    @property
+    def reads(self) -> float:
+        """How surely it was read."""
+        return float(self.ruling.extra.get("sure", 1.0 if self.ruling.decided else 0.0)) if self.ruling is not None else 0.0
+
+
+def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> Ruling:
+    """The ruling on a question of which ``own`` is no verdict, by its plain wordings; ``own`` where they come to nothing better."""
+    ways = ways_of(plains, rules)
+    found = best_of(ways)
+    if found is None:
+        return own
+    if _whole(found, own, named) and sure(features(found, ways, own, named)) >= _scale()["level"]:
+        return _told(found, own)
+    return _offered(ways, own)
+
+
+def _whole(found: Way, own: Ruling, named: Named) -> bool:
+    """Whether a wording was read, holds all of weight, and tells of something: a card, or a creature with its size (not of the rules in general)."""
+    plain = found.said.text
+    tells = bool(named.names) or re.search(r"\d/\d", plain) is not None
+    read = found.ruling is not None and found.ruling.decided
+    holds = all(name in plain for name in named.names) and not left_out(own.question, plain, named.names, named.texts)
+    return read and tells and holds and _asks(own.question, plain)
+
+
+_RIGHT = re.compile(r"\b(?:am|is|are|was|were|who|which)\b[^.?]*\b(?:right|correct|wrong)\?", re.IGNORECASE)
+_LEGAL = re.compile(r"\b(?:legal|illegal|allowed)\?", re.IGNORECASE)
+_LEAVE = re.compile(
+    r"\b(?:legal|illegal|allow|ok\b|okay|can|may\b|possible|valid|right\b|work|cheat|fair\b|able\b|permi|legit|do that\b)", re.IGNORECASE
+)
+
+
+def _asks(question: str, plain: str) -> bool:
+    """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of."""
+    if _RIGHT.search(plain):
+        return re.search(r"\bsays?\b", plain) is not None
+    return not _LEGAL.search(plain) or _LEAVE.search(question) is not None
+
+
+def ways_of(plains: Sequence[Plain], rules: Rules) -> list[Way]:
+    """Each wording with what it comes to."""
+    weights = [math.exp(plain.likely - plains[0].likely) for plain in plains]
+    return [Way(plain, rules(plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+
+
+def best_of(ways: Sequence[Way]) -> Way | None:
+    """The likeliest wording of the verdict that most speaks for; None where no wording comes to one."""
+    decided = [way for way in ways if way.verdict.kind in PLAIN]
+    return max(decided, key=lambda way: (_mass(way.verdict, ways), way.share * way.reads), default=None)
+
+
+def _mass(verdict: Verdict, ways: Sequence[Way]) -> float:
+    return sum(way.share for way in ways if way.verdict == verdict)
+
+
+def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[str, float]:
+    """What tells how likely the verdict is right."""
+    question, plain = own.question, best.said.text
+    others = [way for way in ways if way.verdict.kind in PLAIN and way.verdict != best.verdict]
+    also = own.readings[0].verdict if own.readings else own.verdict
+    without = re.sub("|".join(map(re.escape, sorted(named.names, key=len, reverse=True))) or r"(?!)", " ", plain)
+    return {
+        "bias": 1.0,
+        "likely": max(best.said.likely, -12.0) / 4,
+        "each": 4 * max(best.said.likely / (1 + len(plain.split())), -0.6),
+        "rival": sum(way.share for way in others),
+        "agree": sum(way.verdict == best.verdict for way in ways) / len(ways),
+        "reads": best.reads,
+        "numbers invented": float(min(3, len(invented(question, without, "", named.texts, named.worth)))),
+        "denied": float(bool(DENIALS.search(question)) and not DENIALS.search(plain)),
+        "turning": float(min(4, len({word.lower() for word in TURNING.findall(question)} - {word.lower() for word in TURNING.findall(plain)}))),
+        "terms": float(min(6, len(_terms_lost(question, plain, named.texts)))),
+        "asked otherwise": float(bool(_COUNTED.search(question)) != (best.verdict.kind == "number")),
+        "length": len(plain.split()) / 20,
+        "yes": float(best.verdict.kind == "yes"),
+        "number": float(best.verdict.kind == "number"),
+        "nothing": float(best.verdict.kind == "number" and not best.verdict.value),
+        "own agrees": float(also.kind in PLAIN and also == best.verdict),
+        "own differs": float(also.kind in PLAIN and also != best.verdict),
+    }
+
+
+_COUNTED = re.compile(r"\bhow (?:many|much|big|large)\b|\bwhat(?:'s| is| are)? (?:my|his|her|the|its)?\s*(?:life|power|toughness|size|p/t)\b", re.IGNORECASE)
+_WORD = re.compile(r"[a-z][a-z'-]+")
+
+
+def _terms_lost(question: str, plain: str, texts: str) -> set[str]:
+    """The terms of the game that the question has, and neither the plain wording nor a card's text in any form."""
+    there = {stem for word in _WORD.findall(f"{plain} {texts}".lower()) for stem in stems(word)}
+    return {word for word in _WORD.findall(question.lower()) if is_term(word) and not there & set(stems(word))}
+
+
+@cache
+def _scale() -> dict[str, float]:
+    read = told_by(rulesdata() / "reading-weights.toml")["worded"]
+    return {name: float(value) for name, value in read.items() if name != "fitted"}
+
+
+def sure(told: dict[str, float]) -> float:
+    """How likely a verdict with these features is right (0 to 1)."""
+    total = sum(_scale().get(name, 0.0) * value for name, value in told.items())
+    return 1 / (1 + math.exp(-max(-40.0, min(40.0, total))))
+
+
+def _told(best: Way, own: Ruling) -> Ruling:
+    """The verdict of a plain wording, which is said on top."""
+    assert best.ruling is not None
+    note = f"Taken to mean: {best.said.text}"
+    return replace(best.ruling, question=own.question, understood="part", assumptions=(note, *best.ruling.assumptions))
+
+
+def _offered(ways: Sequence[Way], own: Ruling) -> Ruling:
+    """What was made out so far, with the plain wordings among the readings offered."""
+    found = list(own.readings)
+    for way in sorted(ways, key=lambda way: -way.share * way.reads):
+        if way.ruling is None or way.verdict.kind not in PLAIN or any(reading.verdict == way.verdict for reading in found):
+            continue
+        reading = way.ruling.reading or (way.ruling.readings[0].reading if way.ruling.readings else "")
+        found.append(OtherReading(reading, way.said.text, way.verdict, way.ruling.outcome))
+    return replace(own, readings=tuple(found[:MOST_SHOWN])) if len(found) > len(own.readings) else own

@@ -1,0 +1,1 @@
+"""How the language model that puts questions plainly is fitted, and what it is fitted on."""
