@@ -99,7 +99,17 @@ def _whole(found: Way, own: Ruling, named: Named) -> bool:
     tells = bool(named.names) or re.search(r"\d/\d", plain) is not None
     read = found.ruling is not None and found.ruling.decided
     holds = all(name in plain for name in named.names) and not left_out(own.question, plain, named.names, named.texts)
-    return read and tells and holds and _asks(own.question, plain)
+    return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
+
+
+_ASK = re.compile(r"[^.?!;]+\?")
+_WH = re.compile(r"\W*(?:and |but |so |now |then |ok,? )*(?:when|why|where|who|which|whose|how|what)\b", re.IGNORECASE)
+
+
+def _open(question: str) -> bool:
+    """Whether all that a question asks is when, who, how or the like, which yes or no doesn't answer."""
+    asks = _ASK.findall(question)
+    return bool(asks) and all(_WH.match(ask) for ask in asks)
 
 
 _RIGHT = re.compile(r"\b(?:am|is|are|was|were|who|which)\b[^.?]*\b(?:right|correct|wrong)\?", re.IGNORECASE)

@@ -11,7 +11,8 @@ from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
 from judge.ruling.worded import Named, best_of, features, ways_of, worded
 
-OWN = Ruling("Does my Bear die?", "2009-10", "part", "", Verdict("unknown"), not_understood=("flings",), readings=(OtherReading("r", "", Verdict("no", "no")),))
+LESS = OtherReading("r", "", Verdict("no", "no"))
+OWN = Ruling("Does my 2/2 Bear die?", "2009-10", "part", "", Verdict("unknown"), not_understood=("flings",), readings=(LESS,))
 NO = Ruling("", "2009-10", "full", "Scenario: x", Verdict("no", "no"), extra={"sure": 0.99})
 YES = replace(NO, verdict=Verdict("yes", "yes"))
 NOBODY = Named(frozenset(), "", frozenset())
@@ -29,9 +30,9 @@ def test_wordings_that_come_to_the_same_speak_for_it_together() -> None:
 
 
 def test_a_wording_of_one_that_is_likely_and_agrees_is_the_verdict() -> None:
-    ruling = worded(OWN, [Plain("Does the 2/2 Bear die?", -0.1)], lambda text: NO, NOBODY)
+    ruling = worded(OWN, [Plain("Does my 2/2 Bear die?", -0.1)], lambda text: NO, NOBODY)
     assert ruling.verdict == NO.verdict
-    assert ruling.assumptions[0] == "Taken to mean: Does the 2/2 Bear die?"
+    assert ruling.assumptions[0] == "Taken to mean: Does my 2/2 Bear die?"
     assert ruling.question == OWN.question
 
 
