@@ -5,6 +5,7 @@ Wordings that come to the same verdict speak for it together. It is given only w
 
 from __future__ import annotations
 
+import logging
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -129,7 +130,16 @@ def _asks(question: str, plain: str) -> bool:
 def ways_of(plains: Sequence[Plain], rules: Rules) -> list[Way]:
     """Each wording with what it comes to."""
     weights = [math.exp(plain.likely - plains[0].likely) for plain in plains]
-    return [Way(plain, rules(plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+    return [Way(plain, _ruled(plain.text, rules), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+
+
+def _ruled(text: str, rules: Rules) -> Ruling | None:
+    """What a wording comes to; None, said in the log, for a situation nobody told whose replay runs in a circle."""
+    try:
+        return rules(text)
+    except RecursionError:
+        logging.getLogger("judge.ruling").warning("a wording could not be replayed, its replay runs in a circle: %s", text)
+        return None
 
 
 def best_of(ways: Sequence[Way]) -> Way | None:

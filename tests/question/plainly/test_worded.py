@@ -66,3 +66,14 @@ def test_a_word_of_weight_or_a_card_that_is_lost_keeps_it_from_a_verdict(questio
 def test_wordings_that_come_to_nothing_leave_the_ruling_as_it_was() -> None:
     assert worded(OWN, [Plain("A.", -0.1)], lambda text: None, NOBODY) is OWN
     assert worded(OWN, [], lambda text: NO, NOBODY) is OWN
+
+
+def test_a_wording_whose_replay_runs_in_a_circle_is_named_and_the_others_stand(caplog: pytest.LogCaptureFixture) -> None:
+    def rules(text: str) -> Ruling:
+        if text == "A.":
+            raise RecursionError
+        return NO
+
+    ways = ways_of([Plain("A.", -0.1), Plain("B.", -0.2)], rules)
+    assert [way.verdict.kind for way in ways] == ["unknown", "no"]
+    assert "A." in caplog.text
