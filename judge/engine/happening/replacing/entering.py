@@ -95,7 +95,7 @@ def entering_candidates(game: Game, e: Event) -> list[Candidate]:
         rules = [*(r for r in rules if r[0].ctx.source != new), *(r for r in own if r[0].ctx.source == new)]
     for effect, m in _joined(rules):
         mine = effect.ctx.source == new
-        if effect.key in e.applied or (mine and ("enters", effect.key[1], e.obj, id(face)) in e.applied):
+        if effect.key in e.applied or (mine and ("enters", effect.key[1], e.obj, face) in e.applied):
             continue
         if not mine and effect.floating is None and not any(x.key == effect.key for x, _ in others):
             continue
@@ -161,7 +161,7 @@ def _lore(e: Event) -> Candidate:
 def _enters(
     game: Game, e: Event, effect: Continuous, m: tree.EntersWith, state: State, new: Oid, mine: bool, face: Any
 ) -> Candidate:
-    key = ("enters", effect.key[1], e.obj, id(face)) if mine else effect.key
+    key = ("enters", effect.key[1], e.obj, face) if mine else effect.key  # of copiable values that were taken before nothing is chosen again (614.5)
 
     def apply() -> Generator[Decision, Any, list[Event]]:
         ctx = effect.ctx.copy(game)
@@ -200,7 +200,7 @@ def _enters(
         for node in m.effects:
             now = yield from PARTS["enter"](game, ctx, look, now, node)
         if mine and any(isinstance(node, tree.ShapeChoice) for node in m.effects):  # of the shape chosen nothing is chosen again
-            again = ("enters", effect.key[1], e.obj, id(now.get("face")))
+            again = ("enters", effect.key[1], e.obj, now.get("face"))
             now = replace(now, applied=now.applied | {again})
         return [now]
 
