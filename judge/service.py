@@ -35,6 +35,7 @@ from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
 from judge.ruling.overlooked import another_color
+from judge.ruling.printed import named_of
 from judge.ruling.told import with_told, written_down
 from judge.ruling.understood import (
     MOST_WORDS,
@@ -46,7 +47,7 @@ from judge.ruling.understood import (
     together,
     understood,
 )
-from judge.ruling.worded import named_of, worded
+from judge.ruling.worded import worded
 from judge.scenario import parse, replay
 from judge.scenario.table.position import as_json
 from judge.scenario.table.reading import actions_from, position_from

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 
 from rapidfuzz import fuzz, process
 
-from judge.home import rulesdata, told_by
+from judge.home import rulesdata
 from judge.question.numbers_told import lost
+from judge.question.words.firstnames import first_names
 from judge.question.words.ordinary import is_term, stems
 
 TURNING = frozenset((
@@ -63,7 +64,7 @@ def _weighs(word: str) -> bool:
 def _unknown(word: str) -> bool:
     """Whether a word is none that people use of the game, misspelt or not, and nobody's name."""
     plain = word.partition("'")[0]
-    if len(plain) <= 3 or plain in _used() or plain in _first_names() or any(stem in _used() for stem in stems(plain)):
+    if len(plain) <= 3 or plain in _used() or plain in first_names() or any(stem in _used() for stem in stems(plain)):
         return False
     return process.extractOne(plain, _used(), scorer=fuzz.ratio, score_cutoff=LIKE) is None
 
@@ -72,9 +73,3 @@ def _unknown(word: str) -> bool:
 def _used() -> frozenset[str]:
     """The words of the questions that the model was fitted on."""
     return frozenset((rulesdata() / "plainly" / "words.txt").read_text(encoding="utf-8").split())
-
-
-@cache
-def _first_names() -> frozenset[str]:
-    told = told_by(rulesdata() / "first-names.toml")
-    return frozenset(name for names in told.values() for name in str(names).split())

@@ -5,10 +5,9 @@ Wordings that come to the same verdict speak for it together. It is given only w
 
 from __future__ import annotations
 
-import logging
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,13 +17,11 @@ from judge.question.numbers_told import invented
 from judge.question.words.ordinary import is_term, stems
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
+from judge.ruling.understood import PLAIN
 
 if TYPE_CHECKING:
-    from judge.cards.catalog import Catalog
     from judge.question.plainly.wording import Plain
-
-PLAIN = ("yes", "no", "number")
-"""Kinds of verdicts that are either the same or differ."""
+    from judge.ruling.printed import Named
 
 MOST_SHOWN = 3
 """So many readings are offered."""
@@ -35,29 +32,6 @@ Rules = Callable[[str], Ruling | None]
 DENIALS = re.compile(r"\b(?:not|no|never|without|nobody|nothing|neither|nor|none|cannot|cant|dont|doesnt|didnt|isnt|wont)\b|n't\b", re.IGNORECASE)
 TURNING = re.compile(r"\b(?:unless|except|instead|only|until|before|after|other|another|second|again|both|each|all|already|first|then)\b", re.IGNORECASE)
 """Words that turn what is said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """The cards that a question names: their names, what is printed on them, and what they cost in all."""
-
-    names: frozenset[str]
-    texts: str
-    worth: frozenset[int]
-
-
-def named_of(names: Iterable[str], catalog: Catalog) -> Named:
-    """What is known of the cards that a question names."""
-    found = {name: record.faces for name in names if (record := catalog.record(name)) is not None}
-    faces = [face for each in found.values() for face in each]
-    texts = " ".join(f"{face.oracle_text or ''} {face.power or ''} {face.toughness or ''} {face.mana_cost or ''}" for face in faces)
-    return Named(frozenset(found), texts, frozenset(_worth(face.mana_cost or "") for face in faces))
-
-
-def _worth(cost: str) -> int:
-    """The converted mana cost."""
-    symbols = [symbol for symbol in re.findall(r"\{([^}]+)\}", cost) if symbol != "X"]
-    return sum(int(symbol) if symbol.isdecimal() else 1 for symbol in symbols)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +104,7 @@ def _asks(question: str, plain: str) -> bool:
 def ways_of(plains: Sequence[Plain], rules: Rules) -> list[Way]:
     """Each wording with what it comes to."""
     weights = [math.exp(plain.likely - plains[0].likely) for plain in plains]
-    return [Way(plain, _ruled(plain.text, rules), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
-
-
-def _ruled(text: str, rules: Rules) -> Ruling | None:
-    """What a wording comes to; None, said in the log, for a situation nobody told whose replay runs in a circle."""
-    try:
-        return rules(text)
-    except RecursionError:
-        logging.getLogger("judge.ruling").warning("a wording could not be replayed, its replay runs in a circle: %s", text)
-        return None
+    return [Way(plain, rules(plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
 
 
 def best_of(ways: Sequence[Way]) -> Way | None:

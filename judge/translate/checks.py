@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from judge.language.morphology import forms
 from judge.question.numbers_told import invented, lost, unquoted
 from judge.question.words.classes import word_class
+from judge.ruling.printed import named_of
 from judge.scenario import model as m
 from judge.translate.answers import Answer
 from judge.translate.plain import plain
@@ -65,8 +66,8 @@ def faults(question: str, answer: Answer, scenario: m.Scenario, names: CardNames
         found.append(Fault("asked otherwise", question[-80:]))
     found += _names(question, text, beside, names, catalog)
     named = cards_named(question, names)
-    texts = " ".join(_card_text(name, catalog) for name in named)
-    worth = frozenset(_worth(face.mana_cost or "") for name in named if (record := catalog.record(name)) is not None for face in record.faces)
+    printed = named_of(named, catalog)
+    texts, worth = printed.texts, printed.worth
     found += [Fault("numbers lost", str(n)) for n in lost(question, text, beside, texts, worth)]
     found += [Fault("numbers invented", str(n)) for n in invented(question, text, beside, texts, worth)]
     quoted = " ".join(re.findall(_QUOTED, text))
@@ -125,12 +126,6 @@ def _creature_first(question: str, named: Iterable[str], catalog: Catalog) -> bo
     return any(re.search(rf"\b{re.escape(name.lower().split(',')[0].split()[0])}", before) for name in creatures)
 
 
-def _worth(cost: str) -> int:
-    """The converted mana cost."""
-    symbols = [symbol for symbol in re.findall(r"\{([^}]+)\}", cost) if symbol != "X"]
-    return sum(int(symbol) if symbol.isdecimal() else 1 for symbol in symbols)
-
-
 _KEYWORDS = {
     "target": "shroud|hexproof|protection", "destroy": "indestructible", "block": "unblockable|flying|fear|intimidate|shadow|menace|protection|defender|walk",
     "attack": "defender",
@@ -142,11 +137,6 @@ def _keyword_says(denied: str, text: str) -> bool:
     """Whether what the question denies is what a keyword there means: "can't be targeted" with shroud."""
     said = re.search(r"\b(?:can't|cannot|cant)\W+(?:be\W+)?(\w+)", denied, re.IGNORECASE)
     return said is not None and any(said[1].lower().startswith(verb) and re.search(words, text.lower()) for verb, words in _KEYWORDS.items())
-
-
-def _card_text(name: str, catalog: Catalog) -> str:
-    record = catalog.record(name)
-    return " ".join(f"{face.oracle_text or ''} {face.power or ''} {face.toughness or ''} {face.mana_cost or ''}" for face in record.faces) if record else ""
 
 
 def _names(question: str, text: str, beside: str, names: CardNames, catalog: Catalog) -> Iterable[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -45,7 +46,7 @@ class Plain:
 
 def plain_wordings(question: str, find: Finder, sorts: Sorts, kind: Callable[[str], str]) -> list[Plain]:
     """The plain wordings, the likeliest first; none for a question too long or with too many cards. ``kind`` tells a card's types and size."""
-    asked = slotted(" ".join(question.split()), find, sorts)
+    asked = slotted(" ".join(re.sub("[⟦⟧]", " ", question).split()), find, sorts)  # a slot is none that somebody typed
     if len(asked.names) > MOST_SLOTS:
         return []
     kinds = "; ".join(f"⟦{slot}⟧ {kind(name)}" for slot, name in enumerate(asked.names))

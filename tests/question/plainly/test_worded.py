@@ -9,7 +9,8 @@ import pytest
 from judge.question.plainly.wording import Plain
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
-from judge.ruling.worded import Named, best_of, features, ways_of, worded
+from judge.ruling.printed import Named
+from judge.ruling.worded import best_of, features, ways_of, worded
 
 LESS = OtherReading("r", "", Verdict("no", "no"))
 OWN = Ruling("Does my 2/2 Bear die?", "2009-10", "part", "", Verdict("unknown"), not_understood=("flings",), readings=(LESS,))
@@ -66,14 +67,3 @@ def test_a_word_of_weight_or_a_card_that_is_lost_keeps_it_from_a_verdict(questio
 def test_wordings_that_come_to_nothing_leave_the_ruling_as_it_was() -> None:
     assert worded(OWN, [Plain("A.", -0.1)], lambda text: None, NOBODY) is OWN
     assert worded(OWN, [], lambda text: NO, NOBODY) is OWN
-
-
-def test_a_wording_whose_replay_runs_in_a_circle_is_named_and_the_others_stand(caplog: pytest.LogCaptureFixture) -> None:
-    def rules(text: str) -> Ruling:
-        if text == "A.":
-            raise RecursionError
-        return NO
-
-    ways = ways_of([Plain("A.", -0.1), Plain("B.", -0.2)], rules)
-    assert [way.verdict.kind for way in ways] == ["unknown", "no"]
-    assert "A." in caplog.text
