@@ -1,0 +1,116 @@
+"""What is done, as lines of Judge English: the form of the deed with what goes with it (targets, X, kicker, costs, "in response")."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.firstperson.forms import Form, number, places, put, tails
+from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.sentences import ASKER
+from judge.question.firstperson.things import StuckError, Thing
+
+Tails = list[tuple[Form, re.Match[str]]]
+
+MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
+
+
+def behind(rest: str) -> Tails | None:
+    """What goes with a deed, read off the words behind it; None where they are something else."""
+    found: Tails = []
+    while rest:
+        for form in tails():
+            match = form.said.match(rest)
+            if match is not None and rest[match.end() : match.end() + 1] in ("", " ", ","):
+                found.append((form, match))
+                rest = rest[match.end() :]
+                break
+        else:
+            return None
+    return found
+
+
+class Deeds:
+    """Puts deeds into lines. ``response``: the sentence at hand begins with "in response"."""
+
+    def __init__(self, scene: Scene, refer: Referring) -> None:
+        """Take the scene and what finds things in it."""
+        self.scene = scene
+        self.refer = refer
+        self.response = False
+
+    def lines(self, form: Form, at: dict[str, str], tail: Tails) -> list[str]:
+        """The lines of a deed."""
+        player = self._doer(at)
+        values, things = self.refer.filled(at, player)
+        if "mana" in form.more:
+            values["mana"] = MANA[at["1"]]
+        if "own_ability" in form.more and (found := self._by_ability(form, things["own"], player)):
+            return found
+        spell = next(iter((*things.get("hand", ()), *things.get("own", ()))), None)
+        told, after, times = self._told_behind(tail, player, spell)
+        if (self.response or self._at_a_spell(tail)) and "tails" in form.more and " in response" not in told:
+            told += " in response"
+        values["tail"] = told
+        becomes = form.becomes
+        if spell is not None and self._is_land(spell) and "hand" in things and not tail:
+            becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
+        lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
+        for thing in things.get("hand", ()):
+            thing.now = "exile" if " suspends " in becomes[0] else "stack" if " casts " in becomes[0] else "played" if " plays " in becomes[0] else "graveyard"
+        if "block" in form.more:
+            return self._blocks(lines[0], things)
+        if "attack" in form.more:
+            self.scene.turn_of(player)
+            self.scene.attackers += [thing.ref for thing in things["own"]]
+        return [*(lines * times), *after]
+
+    def _doer(self, at: dict[str, str]) -> str:
+        """Who does it: the player named, else whoever controls what it is told of."""
+        if "P" not in at:
+            subject = at.get("own") or at.get("any", "")
+            at["P"] = (self.refer.things(subject, "own" if "own" in at else "any", "")[0].holder if subject else "") or ASKER
+        return at["P"]
+
+    def _by_ability(self, form: Form, things: list[Thing], player: str) -> list[str]:
+        """A deed that is the cost of the thing's own ability ("I sacrifice Mogg Fanatic") activates it."""
+        thing = things[0]
+        kind = form.more["own_ability"].partition(" ")[0]
+        found = [fact for fact in self.refer.knowledge.activated(thing.name) if fact.costs_kind(kind, True)] if thing.name else []
+        return [f"{player} activates {thing.ref}" + (" in response" if self.response else "")] if found and len(things) == 1 else []
+
+    def _told_behind(self, tail: Tails, player: str, spell: Thing | None) -> tuple[str, list[str], int]:
+        told, after, times = "", [], 1
+        for form, match in tail:
+            at = places(match)
+            if "times" in form.more:
+                times = {"once": 1, "twice": 2}.get(at["1"]) or number(at["N"])
+                continue
+            values, _ = self.refer.filled(at, player, spell)
+            values["P"] = player
+            told += "".join(put(line, values) for line in form.becomes)
+            if "after" in form.more:
+                after.append(put(form.more["after"], values))
+        return told, after, times
+
+    def _at_a_spell(self, tail: Tails) -> bool:
+        """Whether it aims at a spell, which must be on the stack still."""
+        told = [mention for _, match in tail for mention in self.refer.each(match.group())]
+        return any(thing.now == "stack" and thing.name for mention in told for thing in self.scene.things.fitting(mention))
+
+    def _is_land(self, thing: Thing) -> bool:
+        nature = self.refer.knowledge.nature(thing.name) if thing.name else None
+        return nature is not None and "land" in nature.types
+
+    def _blocks(self, line: str, things: dict[str, list[Thing]]) -> list[str]:
+        """A block; several told one by one are one declaration (509.1)."""
+        pair = line.partition(" blocks ")[2]
+        last = self.scene.script[-1] if self.scene.script else ("", "")
+        fresh = [(attacker.ref, blocker.ref) for attacker in things.get("theirs", ()) for blocker in things["own"]]
+        if self.scene.pairs and not (last[0] == "when" and " blocks " in last[1]):
+            raise StuckError(line)
+        self.scene.pairs += fresh
+        if last[0] == "when" and " blocks " in last[1]:
+            self.scene.script[-1] = ("when", f"{last[1]} and {pair}")
+            return []
+        return [line]

@@ -1,0 +1,145 @@
+"""Which thing a phrase means, by where it must be for what is said of it; a thing that wasn't told of before is there from now on."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from judge.question.firstperson.forms import number
+from judge.question.firstperson.mentions import Mention
+from judge.question.firstperson.scene import THERE, Scene, other
+from judge.question.firstperson.sentences import ASKER
+from judge.question.firstperson.things import StuckError, Thing
+
+if TYPE_CHECKING:
+    from judge.question.knowledge.known import Knowledge
+
+_HARM = frozenset((
+    "destroy", "damage", "exile", "bounce", "counter", "tap", "sacrifice", "shrink", "gain control", "lose abilities", "discard", "mill", "return", "steal",
+))  # fmt: skip
+_DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
+_PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
+_AIMS = ("aims", "chosen", "copied", "worn")
+
+
+class Referring:
+    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand."""
+
+    def __init__(self, scene: Scene, knowledge: Knowledge) -> None:
+        """Take the scene and what finds things in it."""
+        self.scene = scene
+        self.knowledge = knowledge
+        self.mentions: list[Mention] = []
+
+    def each(self, places: str) -> list[Mention]:
+        """The phrases that stand in a place."""
+        return [self.mentions[int(at)] for at in re.findall(r"#(\d+)", places)]
+
+    def filled(self, at: dict[str, str], player: str, spell: Thing | None = None) -> tuple[dict[str, str], dict[str, list[Thing]]]:
+        """What stands in the places of a form as the lines have it, and the things in each. ``spell``: what is cast or activated."""
+        values: dict[str, str] = {}
+        things: dict[str, list[Thing]] = {}
+        for name, value in at.items():
+            role = name.rstrip("0123456789")
+            if not role or role in ("P", "Q"):
+                values[name] = value
+            elif role == "N":
+                values[name] = str(number(value))
+            elif role in _AIMS:
+                values[name] = " and ".join(self._aimed(value, role, player, spell))
+            else:
+                things[name] = self.things(value, role, player)
+                values[name] = " and ".join(thing.ref for thing in things[name])
+        if things.get("any"):
+            values["H"] = things["any"][0].holder or ASKER
+        return values, things
+
+    def _aimed(self, value: str, role: str, player: str, spell: Thing | None) -> list[str]:
+        parts: list[str] = []
+        for part in re.split(r", and |,? and |, ", value):
+            if not part.startswith("#"):
+                parts.append(part)
+                continue
+            guess = player if role == "worn" else self._guess(spell, player)
+            parts += self.refs(part, "worn" if role == "worn" else "aim", guess)
+        return parts
+
+    def _guess(self, spell: Thing | None, player: str) -> str:
+        """Whose a thing is that somebody aims at and of which nothing was told."""
+        does = self.knowledge.does(spell.name) if spell is not None and spell.name else frozenset()
+        return other(player) if does & _HARM else player
+
+    def refs(self, places: str, role: str, player: str) -> list[str]:
+        """The things in a place as the lines call them."""
+        return [thing.ref for thing in self.things(places, role, player)]
+
+    def things(self, places: str, role: str, player: str) -> list[Thing]:
+        """The things in a place, for which its phrases stand. Stuck where a phrase doesn't tell which."""
+        found: list[Thing] = []
+        for mention in self.each(places):
+            found += self._meant(mention, role.rstrip("0123456789"), player)
+        self.scene.things.last = found
+        return found
+
+    def spelt(self, text: str) -> str:
+        """A text with its things as the lines call them."""
+        return re.sub(r"#\d+", lambda at: " and ".join(self.refs(at.group(), "any", "")), text)
+
+    def _meant(self, mention: Mention, role: str, player: str) -> list[Thing]:
+        found = self.scene.things.fitting(mention)
+        if role == "theirs":
+            role, player = "own", other(player)
+        good = self._placed(found, role, player, mention) or (found if role == "any" else [])
+        if mention.det in ("other", "the other", "another"):
+            good = [thing for thing in good if thing not in self.scene.things.last and not thing.used]
+        if len(good) > 1 and mention.whose:
+            good = [thing for thing in good if thing.holder == mention.whose] or good
+        if len(good) > 1 and role in ("any", "aim"):
+            good = [thing for thing in good if thing.now in (*THERE, "stack")] or good
+        if mention.nth and len(good) > 1:
+            good = good[mention.nth - 1 : mention.nth]
+        good = self._counted(good or self._new(mention, role, player), mention)
+        for thing in good:
+            if not thing.zone:
+                thing.zone = thing.now = "hand" if role == "hand" else "battlefield"
+            thing.holder = thing.holder or player
+        return good
+
+    def _placed(self, found: list[Thing], role: str, player: str, mention: Mention) -> list[Thing]:
+        """Those that are where they must be for what is done."""
+        mine = [thing for thing in found if thing.holder in ("", player)] if player else found
+        if role == "hand":
+            return [t for t in mine if t.now in ("hand", "")] or [t for t in mine if t.now in ("graveyard", "exile", "top")]
+        if role == "yard":
+            return [thing for thing in mine if thing.now in ("graveyard", "")]
+        if role == "own":
+            own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
+            definite = mention.name or mention.det == "the"
+            return own or [thing for thing in found if definite and thing.now in (*THERE, "stack")]
+        if role == "worn":
+            return [thing for thing in found if thing.now in (*THERE, "")]
+        return found
+
+    def _new(self, mention: Mention, role: str, player: str) -> list[Thing]:
+        if role == "any" or (mention.det in _DEFINITE and not mention.name and not mention.size):
+            raise StuckError(mention.phrase)
+        made = mention.token and bool(self.scene.script)  # it comes of the story
+        return self.scene.things.new(mention, player, "made" if made else {"hand": "hand", "yard": "graveyard"}.get(role, "battlefield"))
+
+    def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:
+        """So many as are spoken of. Of several alike, which of them were meant before is remembered ("one of them", "the other")."""
+        plural = not mention.name and mention.det in _PLURAL and re.search(r"s(?: tokens| cards)?(?: with .*)?$", mention.phrase)
+        wanted = 1 if mention.det.startswith("one of") else mention.many or (0 if plural else 1)
+        if len(good) < wanted:
+            raise StuckError(mention.phrase)
+        if not wanted or len(good) == wanted:
+            return good
+        alike = {(thing.name, thing.size, thing.words, thing.features, thing.holder, thing.now) for thing in good}
+        if len(alike) > 1 or mention.det == "both":
+            raise StuckError(mention.phrase)
+        before = [thing for thing in good if thing.used]
+        fresh = [thing for thing in good if not thing.used]
+        chosen = before if mention.det == "the" and len(before) >= wanted else fresh if len(fresh) >= wanted else good
+        for thing in chosen[:wanted]:
+            thing.used = True
+        return chosen[:wanted]

@@ -1,0 +1,90 @@
+"""What was told so far: the things, the lines of Judge English, whose turn it is, who fights whom."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from judge.question.firstperson.sentences import ASKER, OPPONENT
+from judge.question.firstperson.things import StuckError, Things
+
+THERE = ("battlefield", "played", "made")
+"""Where a thing is that can be used: told to be there, cast before, or made by the story."""
+
+_STEPS = {"turn": "", "end": "end step", "combat": "beginning of combat", "combat phase": "beginning of combat", "next": ""}
+
+
+def other(player: str) -> str:
+    """The other player."""
+    return OPPONENT if player == ASKER else ASKER
+
+
+@dataclass(slots=True)
+class Scene:
+    """``script``: lines with their kind ("when", "then"); ``time``: the moment at which the story begins, "" while nobody said; ``active``: whose turn
+    it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word."""
+
+    things: Things = field(default_factory=Things)
+    givens: list[str] = field(default_factory=list)
+    script: list[tuple[str, str]] = field(default_factory=list)
+    asks: list[str] = field(default_factory=list)
+    time: str = ""
+    active: str = ""
+    attackers: list[str] = field(default_factory=list)
+    pairs: list[tuple[str, str]] = field(default_factory=list)
+    assigned: list[str] = field(default_factory=list)
+
+    def deed(self, line: str) -> None:
+        """Something is done."""
+        self.dealt()
+        if not self.active and (found := re.match(r"(Ann|Bob) (doesn't block|blocks)?", line)) is not None:
+            self.active = other(found[1]) if found[2] else found[1]
+            self.time = self.time or f"{self.active}'s turn"
+        self.script.append(("when", line))
+
+    def told(self, line: str) -> None:
+        """Something is told to have come of the story."""
+        self.dealt()
+        self.script.append(("then", line))
+
+    def dealt(self) -> None:
+        """The damage that was dealt out by word becomes a line of its own."""
+        if not self.assigned:
+            return
+        hit = set(re.findall(r"⟦\d+⟧", " ".join(self.assigned)))
+        dealing = {attacker for attacker, blocker in self.pairs if blocker in hit} | {blocker for attacker, blocker in self.pairs if attacker in hit}
+        if not dealing and len({attacker for attacker, _ in self.pairs} or set(self.attackers)) == 1:
+            dealing = {attacker for attacker, _ in self.pairs} or set(self.attackers)
+        if len(dealing) != 1:
+            raise StuckError("which creature assigns its damage so")
+        parts, self.assigned = " and ".join(self.assigned), []
+        self.script.append(("when", f"{dealing.pop()} assigns {parts}"))
+
+    def at(self, player: str, step: str, *, following: bool = False) -> None:
+        """It is told what turn or step it is; ``following``: the next one of that player."""
+        step = _STEPS.get(step, step)
+        if not self.script and not (following and self.active):
+            self.time, self.active = f"{player}'s {step or 'turn'}", player
+            return
+        self.settled()
+        if following or self.active != player:
+            self.deed(f"the turn moves to {player}'s next {step or 'turn'}")
+        elif step:
+            self.deed(f"the game moves to the {step}")
+        if self.active != player or following:
+            self.attackers, self.pairs = [], []
+        self.active = player
+
+    def turn_of(self, player: str) -> None:
+        """What is done now can only be done in that player's turn: where it is the other's, that turn has come."""
+        if self.active and self.active != player:
+            self.settled()
+            self.deed(f"the turn moves to {player}'s precombat main phase")
+            self.attackers, self.pairs = [], []
+            self.active = player
+
+    def settled(self) -> None:
+        """What was cast has resolved."""
+        for thing in self.things.all:
+            if thing.now == "stack":
+                thing.now = "played"

@@ -1,0 +1,179 @@
+"""A story in the first person, sentence by sentence: who has what where, what is done, what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from judge.question.firstperson.asking import Asking
+from judge.question.firstperson.deeds import Deeds, behind
+from judge.question.firstperson.forms import ASKED, Form, forms, number, places, put
+from judge.question.firstperson.mentions import mentions
+from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
+from judge.question.firstperson.things import StuckError
+
+if TYPE_CHECKING:
+    from judge.question.knowledge.known import Knowledge
+
+_FIGHT = ("before block", "after attackers", "before damage", "after block", "during combat", "before combat damage", "during the declare")
+_THEIR_STEP = re.compile(
+    r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
+)
+
+
+class Story:
+    """What was told so far. ``names`` finds card names in a text and puts ``⟨n⟩`` for each."""
+
+    def __init__(self, knowledge: Knowledge, names: Callable[[str], tuple[str, list[str]]]) -> None:
+        """Take the scene and what finds things in it."""
+        self.names = names
+        self.scene = Scene()
+        self.refer = Referring(self.scene, knowledge)
+        self.deeds = Deeds(self.scene, self.refer)
+        self.asking = Asking(self.scene, self.refer, self.deed)
+
+    def take(self, sentence: Sentence) -> None:
+        """Take one sentence in. Stuck for one that can't be read."""
+        bare, names = self.names(sentence.text)
+        text, self.refer.mentions = mentions(bare, names)
+        self.deeds.response = False
+        self._lead(sentence)
+        if sentence.asks:
+            self.asking.take(text, sentence)
+        elif not any(self._by(form, text) for form in forms() if form.kind not in ASKED) and not self._claim(text):
+            raise StuckError(sentence.typed)
+
+    def deed(self, text: str) -> str | None:
+        """A deed that is asked about, as one line; None where it is none. The story is as before."""
+        scene, known = self.scene, len(self.scene.script)
+        kept, scene.script = scene.script, [*scene.script, ("", "")]
+        pairs, attackers, active, time = list(scene.pairs), list(scene.attackers), scene.active, scene.time
+        scene.pairs, scene.active = [], ""
+        taken = any(self._by(form, text) for form in forms() if form.kind == "deed")
+        added = [line for kind, line in scene.script[known:] if kind == "when"]
+        scene.script, scene.pairs, scene.attackers, scene.active, scene.time = kept, pairs, attackers, active, time
+        return added[0] if taken and len(added) == 1 else None
+
+    def _lead(self, sentence: Sentence) -> None:
+        """What a sentence begins with: "in response", "before damage", "at the end of turn"."""
+        lead = sentence.lead
+        if lead in ("", "then", "now", "next"):
+            return
+        if lead.startswith("in response"):
+            self.deeds.response = True
+        elif lead.startswith(_FIGHT):
+            if not self.scene.attackers or (lead.startswith("before block") and self.scene.pairs):
+                raise StuckError(sentence.typed)
+        elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the end step", lead):
+            self.scene.deed("the game moves to the end step")
+        elif re.fullmatch(r"after combat|in (?:the )?second main phase", lead):
+            self.scene.deed("the game moves to the postcombat main phase")
+        elif found := _THEIR_STEP.fullmatch(lead):
+            self.scene.at(ASKER if found[1] == "my" else OPPONENT, found[2])
+        else:
+            raise StuckError(sentence.typed)
+
+    def _by(self, form: Form, text: str) -> bool:
+        """Whether a form takes the sentence; behind a deed may stand what goes with it."""
+        found = form.said.match(text) if "tails" in form.more else form.said.fullmatch(text)
+        if found is None:
+            return False
+        tail = behind(text[found.end() :])
+        if tail is None:
+            return False
+        at = places(found)
+        take = getattr(self, f"_{form.kind}")
+        return bool(take(form, at, tail) if form.kind == "deed" else take(form, at))
+
+    # ------------------------------------------------------------ the kinds of forms
+
+    def _nothing(self, form: Form, at: dict[str, str]) -> bool:
+        return True
+
+    def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
+        for line in self.deeds.lines(form, at, tail):
+            self.scene.deed(line)
+        return True
+
+    def _time(self, form: Form, at: dict[str, str]) -> bool:
+        self.scene.at(at["P"], put(form.more["step"], at), following="next" in form.more)
+        return True
+
+    def _resolves(self, form: Form, at: dict[str, str]) -> bool:
+        thing = self.refer.things(at["any"], "any", "")[0]
+        if thing.now == "stack":
+            self.scene.deed(f"{thing.ref} resolves")
+            thing.now = "played"
+            return True
+        return thing.now == "played"
+
+    def _trigger(self, form: Form, at: dict[str, str]) -> bool:
+        """A trigger comes by itself; a spell whose trigger is spoken of has resolved."""
+        for thing in self.refer.things(at["any"], "any", ""):
+            if thing.now == "stack":
+                self.scene.deed(f"{thing.ref} resolves")
+                thing.now = "played"
+        return True
+
+    def _assign(self, form: Form, at: dict[str, str]) -> bool:
+        aims = [at["Q"]] if "Q" in at else self.refer.refs(at["any"], "any", "")
+        self.scene.assigned += [f"{number(at['N'])} to {aim}" for aim in aims]
+        return True
+
+    def _unblocked(self, form: Form, at: dict[str, str]) -> bool:
+        told = any(kind == "when" and " block" in line for kind, line in self.scene.script)
+        if not told:
+            self.scene.deed("nobody blocks")
+        return True
+
+    def _copies(self, form: Form, at: dict[str, str]) -> bool:
+        copier = self.refer.things(at["own"], "own", "")[0]
+        original = self.refer.refs(at["any"], "any", "")
+        self.scene.deed(f"{copier.holder} chooses {original[0]}")
+        copier.now = "played"
+        return True
+
+    def _fact(self, form: Form, at: dict[str, str]) -> bool:
+        player = at.get("P", "")
+        if "puts" in form.more:
+            self._there(at["new"], player, form.more["puts"])
+        elif self.scene.script and form.later and "early" not in form.more:
+            values, _ = self.refer.filled(at, player)
+            for line in form.later:
+                self.scene.told(put(line, values))
+        elif "state" in form.more:
+            for thing in self.refer.things(at["any"], "any", player):
+                thing.states.add(put(form.more["state"], at).replace(" ", "-"))
+        elif "counters" in form.more:
+            for thing in self.refer.things(at["any"], "any", player):
+                thing.counters.append(put(form.more["counters"], {**at, "N": str(number(at["N"]))}))
+        else:
+            values, _ = self.refer.filled(at, player)
+            self.scene.givens += [put(line, values) for line in form.becomes]
+        return True
+
+    def _there(self, told: str, player: str, zone: str) -> None:
+        """Things are told to be somewhere."""
+        there = []
+        for mention in self.refer.each(told):
+            fits = self.scene.things.fitting(mention)
+            known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
+            if len(known) != max(1, mention.many):
+                known = self.scene.things.new(mention, player, zone)
+            elif self.scene.script and any(thing.zone for thing in known):
+                raise StuckError(f"{mention.phrase} is told to be there again")
+            for thing in known:
+                thing.zone = thing.now = zone
+                thing.holder = thing.holder or player
+            there += known
+        self.scene.things.last = there
+
+    def _claim(self, text: str) -> bool:
+        """A sentence that Judge English has as it stands: something that came of the story."""
+        if not self.scene.script or re.search(r"#\d|Ann|Bob", text) is None:
+            return False
+        self.scene.told(self.refer.spelt(text))
+        return True

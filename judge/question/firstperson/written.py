@@ -1,0 +1,36 @@
+"""A scene written down in Judge English."""
+
+from __future__ import annotations
+
+import re
+
+from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.sentences import ASKER
+
+_WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile"}
+
+
+def written(scene: Scene, title: str) -> str:
+    """The scenario, with each thing under its label."""
+    labels = scene.things.labels()
+    givens = []
+    for thing, label in zip(scene.things.all, labels, strict=True):
+        if thing.zone != "made":
+            verb = "has" if thing.zone in _WHERE else "controls"
+            givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
+    givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
+    lines = [f"Scenario: {title}", *_block("given", givens)]
+    for kind, line in scene.script:
+        lines += [f"{kind.capitalize()} {line}"]
+    lines += [f"Ask: {ask}?" for ask in scene.asks]
+    made = {thing.number for thing in scene.things.all if thing.zone == "made"}
+
+    def called(at: re.Match[str]) -> str:
+        number = int(at[1])
+        return f"the first [[{labels[number]}]]" if number in made else f"[[{labels[number]}]]"
+
+    return re.sub(r"⟦(\d+)⟧", called, "\n".join(lines))
+
+
+def _block(kind: str, lines: list[str]) -> list[str]:
+    return [f"{kind.capitalize() if not place else 'And'} {line}" for place, line in enumerate(lines)]
