@@ -30,6 +30,11 @@ class Mention:
     counters: tuple[str, ...]
     token: bool
 
+    @property
+    def pronoun(self) -> bool:
+        """Whether it is "it" or "them"."""
+        return self.det.removeprefix("same ") in ("it", "they", "them")
+
     def fits(self, thing: Thing) -> bool:
         """Whether it can be this thing by what it is called."""
         if self.whose and thing.holder and thing.holder != self.whose:
