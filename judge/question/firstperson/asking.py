@@ -49,6 +49,9 @@ class Asking:
         self._made_up(low)
         first = len(self.scene.asks)
         self._put(self._kinds(low), sentence)
+        for ask in self.scene.asks[first:]:
+            if re.search(r"\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
+                raise StuckError(sentence.typed)
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
 
@@ -70,6 +73,8 @@ class Asking:
             if line is not None:
                 self._whose(leave[2], line)
                 must = leave["have"] or leave[1] == "must"
+                if " for mana" in line and "response" not in sentence.typed and self.scene.pending():
+                    self.scene.deed("the stack resolves")  # what was cast is there, where mana abilities don't wait (605.3)
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""
                 self.scene.asks.append(f"{'must' if must else 'can'} {line}{response}")
                 return
@@ -140,8 +145,8 @@ class Asking:
     def _legal(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether the last deed may be done."""
         kind, line = self.scene.script[-1] if self.scene.script else ("", "")
-        if kind != "when" or not line.startswith(("Ann", "Bob")):
-            return False
+        if kind != "when" or not re.match(r"(?:Ann|Bob) (?:casts|activates|plays|attacks|blocks|equips|cycles|turns)\b", line):
+            raise StuckError("what is legal")
         self.scene.script.pop()
         self.scene.asks.append(f"can {line}")
         return True
@@ -149,6 +154,8 @@ class Asking:
     def _both(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether both that fight, or both that were spoken of last, fare so."""
         pair = self.scene.pairs[-1] if len(self.scene.pairs) == 1 else tuple(thing.ref for thing in self.scene.things.last)
+        if len(pair) != 2:
+            pair = tuple(thing.ref for thing in self.scene.things.all if self.refer.stays(thing))
         if len(pair) != 2:
             raise StuckError("both")
         self.scene.asks.append(f"{put(becomes[0], {})} {pair[0]} and {pair[1]} {at['1']}")
@@ -188,8 +195,8 @@ class Asking:
 
     def _land(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether somebody can play a land, or another one after one that was told of."""
-        played = [line for _, line in self.scene.script if re.match(rf"{at['P']} plays ⟦", line)] + [line for line in self.scene.givens if " has played a land" in line]
-        if at["1"] and not played:
+        told = [*(line for _, line in self.scene.script), *self.scene.givens]
+        if at["1"] and not any(re.match(rf"{at['P']} (?:plays ⟦|has played a land)", line) for line in told):
             raise StuckError("another land")
         mine = [t for t in self.scene.things.all if t.holder == at["P"] and t.now == "hand" and self.refer.is_a(t, "land")]
         if not mine:
