@@ -30,6 +30,9 @@ def lowered(text: str) -> str:
     return re.sub(r"\b((?:does|can|may|could|must) (?:Ann|Bob)) has\b", r"\1 have", low)
 
 
+_VERBS = {"tapp": "tap", "activat": "activate", "equipp": "equip", "regenerat": "regenerate", "cycl": "cycle"}
+
+
 class Asking:
     """Puts questions into Ask lines. ``deed``: a deed as one line, None for what is none."""
 
@@ -71,6 +74,8 @@ class Asking:
         if (leave := _LEAVE.fullmatch(low)) is not None and (leave[1] in ("can", "may", "could", "must") or leave["have"] or leave["able"]):
             line = self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
+                if " attacks" in line and self._in_turn_of(other(leave[2])):
+                    raise StuckError(sentence.typed)
                 self._whose(leave[2], line)
                 must = leave["have"] or leave[1] == "must"
                 if " for mana" in line and "response" not in sentence.typed and self.scene.pending():
@@ -78,7 +83,13 @@ class Asking:
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""
                 self.scene.asks.append(f"{'must' if must else 'can'} {line}{response}")
                 return
+        if (found := re.match(r"can (#\d+) attack\b", low)) is not None and any(self._in_turn_of(other(t.holder)) for t in self.refer.things(found[1], "any", "") if t.holder):
+            raise StuckError(sentence.typed)
         self.scene.asks.append(self.refer.spelt(low))
+
+    def _in_turn_of(self, player: str) -> bool:
+        """Whether it was told whose turn it is, and nothing else: nobody else attacks in it (508.1)."""
+        return not self.scene.script and bool(self.scene.time) and self.scene.active == player
 
     def _whose(self, player: str, line: str) -> None:
         """A story in which nothing was done is that of the turn of whoever asks for leave; of a block it is the other's."""
@@ -90,7 +101,12 @@ class Asking:
 
         A turn at which a story begins of which nothing was told is no moment. Who asks of an attack in another's turn asks of 508.1."""
         if _ABLE.match(low) is None:
-            return low, ""
+            end = re.search(r" at (?:the )?(?:end of (?:the |this )?turn|(?:beginning of the )?(?:next )?end step)$", low)
+            if end is not None and self.scene.script and not self.scene.script[-1][1].endswith("end step"):
+                self.scene.deed("the game moves to the end step")
+            return low[: end.start()] if end else low, ""
+        if (lead.startswith("in response") or low.endswith(" in response")) and self.scene.script and " chooses " in self.scene.script[-1][1]:
+            raise StuckError("in response to a choice")
         if re.match(r"(?:before|after) (?:block|attack|damage|combat damage)|during combat", lead):
             return low, lead
         found = _MOMENT.search(low)
@@ -159,6 +175,23 @@ class Asking:
         if len(pair) != 2:
             raise StuckError("both")
         self.scene.asks.append(f"{put(becomes[0], {})} {pair[0]} and {pair[1]} {at['1']}")
+        return True
+
+    def _among(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Which of the two that fight fares so."""
+        if len(self.scene.pairs) != 1:
+            raise StuckError("which of them")
+        self.scene.asks.append(f"which of {' and '.join(self.scene.pairs[0])} {at['1']}")
+        return True
+
+    def _stopped(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something keeps somebody from a deed: whether he can't do it."""
+        line = self.deed(f"{at['P']} {_VERBS.get(at['1'], at['1'])} {at['2']}")
+        if line is None:
+            return False
+        self.refer.things(at["any"], "any", "")
+        self._whose(at["P"], line)
+        self.scene.asks.append(f"is it true that {at['P']} can't {line.partition(' ')[2]}")
         return True
 
     def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
