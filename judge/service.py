@@ -29,6 +29,7 @@ from judge.ruling.answer import answer
 from judge.ruling.at_table import asking, laid, opened, table_json
 from judge.ruling.dispute import settle
 from judge.ruling.flips import through_the_eras
+from judge.ruling.first_person import in_first_person, with_first_person
 from judge.ruling.guarded import guarded, without_verdict
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
 from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
@@ -219,7 +220,10 @@ class Judge:
             if ruling is not None and (ruling.decided or ruling.understood == "full" or found.mistakable or ruling.readings):
                 return self._checked(question, ruling, edition, picks)
         ruling = self._by_sentences(question, self._ruled(question, self.names, edition, picks), edition, picks)
-        return ruling if picks or ruling.decided or not self._open(question, ruling) else self._worded(question, ruling, edition)
+        if picks:
+            return ruling
+        ruling = with_first_person(ruling, in_first_person(question, self.library, self.catalog, edition))
+        return ruling if ruling.decided or not self._open(question, ruling) else self._worded(question, ruling, edition)
 
     def _open(self, question: str, ruling: Ruling) -> bool:
         """Whether a question without a verdict may be understood otherwise: it is about the game, and no deed in it is one that can't be."""
@@ -236,7 +240,8 @@ class Judge:
         named = named_of((*named_surely(question, find), *strange_names(question, find)), self.catalog)
 
         def rules(text: str) -> Ruling:
-            return self._by_sentences(text, self._ruled(text, self.names, edition, ()), edition, ())
+            strict = in_first_person(text, self.library, self.catalog, edition)
+            return strict or self._by_sentences(text, self._ruled(text, self.names, edition, ()), edition, ())
 
         return worded(ruling, plain_wordings(question, find, self._sort, self._kind), rules, named)
 

@@ -58,7 +58,7 @@ def parse(text: str, source: str = "text", names: Iterable[str] | None = None, *
     if huge := re.search(r"\d{19,}", text):
         row, column = text.count("\n", 0, huge.start()) + 1, huge.start() - text.rfind("\n", 0, huge.start())
         raise Malformed("this number has more than 18 digits", Place(source, row, column, len(huge[0])), "a smaller number")
-    base = starter_names() if names is None else _lexicon(tuple(names))
+    base = starter_names() if names is None else lexicon_of(tuple(names))
     groups: list[list[_Line]] = []
     for line in _lines(text, source):
         if line.keyword == "scenario":
@@ -77,7 +77,7 @@ def parse(text: str, source: str = "text", names: Iterable[str] | None = None, *
 
 
 @lru_cache(maxsize=32)
-def _lexicon(names: tuple[str, ...]) -> Lexicon:
+def lexicon_of(names: tuple[str, ...]) -> Lexicon:
     """The lexicon of the names: the same names come with every hypothesis of a question."""
     return Lexicon(names)
 

@@ -1,0 +1,52 @@
+"""What a story in plain sentences comes to; and that nothing comes of one with a sentence that has no form, or with a result that the rules don't bear out."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.ruling.first_person import in_first_person, with_first_person
+from judge.ruling.model import Ruling, Verdict
+from judge.service import Judge
+
+STORIES = {
+    "I control a 3/3 creature. My opponent controls a 2/2 creature with first strike. I attack with the 3/3 creature. My opponent blocks the 3/3 creature with the 2/2 "
+    "creature. Does the 2/2 creature die?": "yes",
+    "I control a 2/2 creature. My opponent controls a 2/2 creature with first strike. I attack with my 2/2 creature. My opponent blocks my 2/2 creature with the 2/2 "
+    "creature with first strike. Does my 2/2 creature survive?": "no",
+    "I am at 2 life. My opponent casts Lightning Bolt on me. Do I lose the game?": "yes",
+    "I am at 4 life. My opponent casts Lightning Bolt on me. Do I lose the game?": "no",
+    "I control Grizzly Bears. My opponent casts Lightning Bolt on Grizzly Bears. In response I cast Giant Growth on Grizzly Bears. Does Grizzly Bears die?": "no",
+    "It is my opponent's turn. I have Grizzly Bears in hand. Can I cast Grizzly Bears?": "no",
+    "I control two 1/1 Goblin tokens. I attack with the two 1/1 Goblin tokens. My opponent doesn't block. How much damage does my opponent take?": "2",
+    "I control a 5/5 creature. My opponent controls two 2/2 creatures. I attack with the 5/5 creature. My opponent blocks the 5/5 creature with the two 2/2 creatures. "
+    "I assign 5 damage to one of the 2/2 creatures. How many creatures die?": "1",
+}
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_a_story_comes_to_its_verdict(judge: Judge, story: str) -> None:
+    ruling = in_first_person(story, judge.library, judge.catalog, "2009-10")
+    assert ruling is not None
+    assert str(ruling.verdict.value) == STORIES[story], ruling.reading
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        "I control Grizzly Bears. The moon shines on Grizzly Bears. Does Grizzly Bears die?",  # no form
+        "I control a 2/2 creature. My opponent controls a 2/2 creature. I cast Giant Growth on the 2/2 creature. Does the 2/2 creature die?",  # which?
+        "I control a 5/5 creature. My opponent casts Lightning Bolt on the 5/5 creature. The 5/5 creature dies. Am I at 20 life?",  # it does not die
+        "I control Grizzly Bears.",  # nothing is asked
+    ],
+)
+def test_what_is_not_read_in_full_or_not_borne_out_has_no_ruling(judge: Judge, story: str) -> None:
+    assert in_first_person(story, judge.library, judge.catalog, "2009-10") is None
+
+
+def test_two_readers_that_differ_give_no_verdict() -> None:
+    yes, no = (Ruling("q", "2009-10", "full", word, Verdict(word, word)) for word in ("yes", "no"))  # type: ignore[arg-type]
+    both = with_first_person(yes, no)
+    assert both.verdict.kind == "unknown"
+    assert [each.verdict.kind for each in both.readings] == ["no", "yes"]
+    assert with_first_person(yes, yes) is yes
+    assert with_first_person(yes, None) is yes
