@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.question.firstperson.forms import Form, number, places, put, tails
+from judge.question.firstperson.means import Means
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER
@@ -13,6 +14,9 @@ from judge.question.firstperson.things import StuckError, Thing
 Tails = list[tuple[Form, re.Match[str]]]
 
 MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
+
+_ELSEWHERE = re.compile(r" (?:with|for).*\b(?:flashback|retrace|jump-start|escape|aftermath|disturb|unearth)|.* from .*(?:graveyard|exile)")
+"""What is cast so isn't cast from the hand."""
 
 
 def behind(rest: str) -> Tails | None:
@@ -38,17 +42,25 @@ class Deeds:
         self.scene = scene
         self.refer = refer
         self.response = False
+        self.means = Means(scene, refer)
 
     def lines(self, form: Form, at: dict[str, str], tail: Tails) -> list[str]:
         """The lines of a deed."""
         player = self._doer(at)
-        values, things = self.refer.filled(at, player)
+        elsewhere = {"hand": "yard"} if any(_ELSEWHERE.match(match.group()) for _, match in tail) else {}
+        values, things = self.refer.filled(at, player, roles=elsewhere)
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
-        if "own_ability" in form.more and (found := self._by_ability(form, things["own"], player)):
-            return found
+        if "gives" in form.more or "regenerates" in form.more:
+            lines = self._with_means(form, things, player, tail)
+            if lines is not None:
+                return lines
         spell = next(iter((*things.get("hand", ()), *things.get("own", ()))), None)
         told, after, times = self._told_behind(tail, player, spell)
+        if spell is not None and "hand" in things:
+            told += self.scene.paid.pop(spell.number, "")
+        if not self.response and self._slow(form, things, tail, spell):
+            self.scene.turn_of(player)
         if (self.response or self._at_a_spell(tail)) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
@@ -61,7 +73,6 @@ class Deeds:
         if "block" in form.more:
             return self._blocks(lines[0], things)
         if "attack" in form.more:
-            self.scene.turn_of(player)
             self.scene.attackers += [thing.ref for thing in things["own"]]
         return [*(lines * times), *after]
 
@@ -72,12 +83,27 @@ class Deeds:
             at["P"] = (self.refer.things(subject, "own" if "own" in at else "any", "")[0].holder if subject else "") or ASKER
         return at["P"]
 
-    def _by_ability(self, form: Form, things: list[Thing], player: str) -> list[str]:
-        """A deed that is the cost of the thing's own ability ("I sacrifice Mogg Fanatic") activates it."""
-        thing = things[0]
-        kind = form.more["own_ability"].partition(" ")[0]
-        found = [fact for fact in self.refer.knowledge.activated(thing.name) if fact.costs_kind(kind, True)] if thing.name else []
-        return [f"{player} activates {thing.ref}" + (" in response" if self.response else "")] if found and len(things) == 1 else []
+    def _with_means(self, form: Form, things: dict[str, list[Thing]], player: str, tail: Tails) -> list[str] | None:
+        """The lines of a deed for which there must be something that lets it be done; None where the form has it."""
+        given = [thing for place in ("own", "hand") if place != form.more.get("to") for thing in things.get(place, ())]
+        told = self._told_behind(tail, player, given[0])[0]
+        response = " in response" if self.response and " in response" not in told else ""
+        if "regenerates" in form.more:
+            return self.means.regenerates(player, given, told + response)
+        kind = form.more["gives"]
+        if "to" in form.more:
+            return self.means.given_to(kind, player, given, things[form.more["to"]][0])
+        return self.means.gives_up(kind, player, given, told + response)
+
+    def _slow(self, form: Form, things: dict[str, list[Thing]], tail: Tails, spell: Thing | None) -> bool:
+        """Whether it can only be done in the player's own turn: a spell that is no instant, a land, equipping, an attack (307.1, 702.6a, 508.1)."""
+        if "attack" in form.more or " equips " in form.becomes[0]:
+            return True
+        if spell is None or not spell.name or not form.becomes[0].startswith(("when: {P} casts", "when: {P} suspends")):
+            return False
+        nature = self.refer.knowledge.nature(spell.name)
+        free = any("flash" in self.refer.knowledge.mentions(thing.name) for thing in self.scene.things.all if thing.name)
+        return nature is not None and "instant" not in nature.types and not free and not any("madness" in match.group() for _, match in tail)
 
     def _told_behind(self, tail: Tails, player: str, spell: Thing | None) -> tuple[str, list[str], int]:
         told, after, times = "", [], 1
@@ -86,7 +112,9 @@ class Deeds:
             if "times" in form.more:
                 times = {"once": 1, "twice": 2}.get(at["1"]) or number(at["N"])
                 continue
-            values, _ = self.refer.filled(at, player, spell)
+            values, named = self.refer.filled(at, player, spell)
+            if "cost" in form.more and spell is not None and [spell] in named.values():
+                continue  # its own ability says so
             values["P"] = player
             told += "".join(put(line, values) for line in form.becomes)
             if "after" in form.more:

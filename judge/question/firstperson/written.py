@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.scene import Scene, altar
 from judge.question.firstperson.sentences import ASKER, OPPONENT
 
 DECK = 60
@@ -23,6 +23,7 @@ def written(scene: Scene, title: str) -> str:
     if any(" draw" in ask or "cards in hand" in ask or "have in hand" in ask for ask in scene.asks):
         told = {line.partition(" ")[0] for line in scene.givens if line.endswith("cards in library")}
         givens += [f"{who} has {DECK} cards in library" for who in (ASKER, OPPONENT) if who not in told]
+    givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means)]
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]
     for kind, line in scene.script:
