@@ -8,7 +8,7 @@ from judge.question.firstperson.forms import Form, number, places, put, tails
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER
-from judge.question.firstperson.things import StuckError, Thing
+from judge.question.firstperson.things import ORDINALS, StuckError, Thing
 
 Tails = list[tuple[Form, re.Match[str]]]
 
@@ -42,12 +42,16 @@ class Deeds:
     def lines(self, form: Form, at: dict[str, str], tail: Tails) -> list[str]:
         """The lines of a deed."""
         player = self._doer(at)
+        if "known" in form.more and not self._in_hand(at["hand"], player):
+            raise StuckError(at["hand"])
         values, things = self.refer.filled(at, player)
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
         if "own_ability" in form.more and (found := self._by_ability(form, things["own"], player)):
             return found
         spell = next(iter((*things.get("hand", ()), *things.get("own", ()))), None)
+        values["nth"] = self._ability(form, at, spell, tail)
+        values["1"] = values.get("1") or values["nth"]
         told, after, times = self._told_behind(tail, player, spell)
         if (self.response or self._at_a_spell(tail)) and "tails" in form.more and " in response" not in told:
             told += " in response"
@@ -79,6 +83,36 @@ class Deeds:
         found = [fact for fact in self.refer.knowledge.activated(thing.name) if fact.costs_kind(kind, True)] if thing.name else []
         return [f"{player} activates {thing.ref}" + (" in response" if self.response else "")] if found and len(things) == 1 else []
 
+    def _in_hand(self, places: str, player: str) -> bool:
+        """Whether what is done with is a spell to be cast, not a permanent that is there."""
+        known = [thing for mention in self.refer.each(places) for thing in self.scene.things.fitting(mention) if thing.holder in ("", player)]
+        nature = [self.refer.knowledge.nature(mention.name) for mention in self.refer.each(places) if mention.name]
+        return all(each is not None and not each.permanent for each in nature) and (not known or any(thing.now == "hand" for thing in known))
+
+    def _ability(self, form: Form, at: dict[str, str], thing: Thing | None, tail: Tails) -> str:
+        """Which ability of a permanent is meant by what it is told to do ("" where it has but one); stuck where none or several are."""
+        verbs = [at["1"]] if "verb" in form.more else [each.more["does"] for each, _ in tail if "does" in each.more]
+        if "does" in form.more and not verbs:
+            raise StuckError("what for")
+        if not verbs or thing is None or "own" not in at:
+            return ""
+        found = [fact for fact in self.refer.knowledge.activated(thing.name) if all(fact in self.refer.knowledge.matching_ability(thing.name, verb) for verb in verbs)]
+        if len(found) != 1 or found[0].index is None:
+            raise StuckError(f"which ability of {thing.name}")
+        return ORDINALS[found[0].index - 1] if len(self.refer.knowledge.activated(thing.name)) > 1 else ""
+
+    def _mode(self, spell: Thing | None, verb: str) -> str:
+        """The choice of the mode that does what a spell is told to do; stuck where it does no such thing (700.2)."""
+        if spell is None or spell.now not in ("hand", "stack") or not spell.name:
+            return ""
+        if verb not in self.refer.knowledge.does(spell.name):
+            raise StuckError(verb)
+        modes = self.refer.knowledge.modes(spell.name)
+        meant = [mode.number for mode in modes if verb in mode.does]
+        if modes and len(meant) != 1:
+            raise StuckError(verb)
+        return f" choosing mode {meant[0]}" if modes else ""
+
     def _told_behind(self, tail: Tails, player: str, spell: Thing | None) -> tuple[str, list[str], int]:
         told, after, times = "", [], 1
         for form, match in tail:
@@ -88,7 +122,10 @@ class Deeds:
                 continue
             values, _ = self.refer.filled(at, player, spell)
             values["P"] = player
-            told += "".join(put(line, values) for line in form.becomes)
+            if "does" not in form.more or ("aims" in at and " targeting " not in told):
+                told += "".join(put(line, values) for line in form.becomes)
+            if "does" in form.more:
+                told += self._mode(spell, form.more["does"])
             if "after" in form.more:
                 after.append(put(form.more["after"], values))
         return told, after, times

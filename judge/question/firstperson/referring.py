@@ -21,6 +21,7 @@ _HARM = frozenset((
 ))  # fmt: skip
 _DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
+_ZONES = {"hand": "hand", "yard": "graveyard", "library": "library", "top": "top"}
 _AIMS = ("aims", "chosen", "copied", "worn")
 
 
@@ -50,9 +51,9 @@ class Referring:
         """What stands in the places of a form as the lines have it, and the things in each. ``spell``: what is cast or activated."""
         values: dict[str, str] = {}
         things: dict[str, list[Thing]] = {}
-        self.spell = spell
-        for name, value in at.items():
+        for name, value in sorted(at.items(), key=lambda place: place[0].rstrip("0123456789") in _AIMS):
             role = name.rstrip("0123456789")
+            self.spell = spell = spell or next(iter(things.get("hand", ())), None)
             if not role or role in ("P", "Q"):
                 values[name] = value
             elif role == "N":
@@ -138,7 +139,7 @@ class Referring:
         good = self._counted(good or self._new(mention, role, player), mention)
         for thing in good:
             if not thing.zone:
-                thing.zone = thing.now = "hand" if role == "hand" else "battlefield"
+                thing.zone = thing.now = _ZONES.get(role, "battlefield")
             thing.holder = thing.holder or player
         return good
 
@@ -149,10 +150,12 @@ class Referring:
             return [t for t in mine if t.now in ("hand", "")] or [t for t in mine if t.now in ("graveyard", "exile", "top")]
         if role == "yard":
             return [thing for thing in mine if thing.now in ("graveyard", "")]
+        if role in ("library", "top"):
+            return [thing for thing in mine if thing.now in ("top", "library", "")]
         if role == "own":
             own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
             definite = mention.name or mention.det == "the"
-            return own or [thing for thing in found if definite and thing.now in (*THERE, "stack")]
+            return own or [thing for thing in found if definite and thing.now in (*THERE, "stack")] or (mine if mention.name and mention.det in ("", "the") else [])
         if role == "worn":
             return [thing for thing in found if thing.now in (*THERE, "")]
         return found
@@ -163,7 +166,7 @@ class Referring:
         if role in ("any", "there") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
         made = mention.token and bool(self.scene.script)  # it comes of the story
-        return self.scene.things.new(mention, player, "made" if made else {"hand": "hand", "yard": "graveyard"}.get(role, "battlefield"))
+        return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
 
     def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:
         """So many as are spoken of. Of several alike, which of them were meant before is remembered ("one of them", "the other")."""

@@ -22,7 +22,8 @@ def other(player: str) -> str:
 @dataclass(slots=True)
 class Scene:
     """``script``: lines with their kind ("when", "then"); ``time``: the moment at which the story begins, "" while nobody said; ``active``: whose turn
-    it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word."""
+    it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``tallied``: counters (kind and thing)
+    of which it was told how many there are now; ``claims``: what players say is so."""
 
     things: Things = field(default_factory=Things)
     givens: list[str] = field(default_factory=list)
@@ -33,6 +34,8 @@ class Scene:
     attackers: list[str] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     assigned: list[str] = field(default_factory=list)
+    tallied: list[tuple[str, int]] = field(default_factory=list)
+    claims: list[tuple[str, str]] = field(default_factory=list)
 
     def deed(self, line: str) -> None:
         """Something is done."""

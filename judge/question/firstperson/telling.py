@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.asking import Asking
-from judge.question.firstperson.deeds import Deeds, behind
+from judge.question.firstperson.deeds import MANA, Deeds, behind
 from judge.question.firstperson.forms import ASKED, Form, forms, number, places, put
+from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
@@ -25,7 +26,7 @@ _THEIR_STEP = re.compile(
 )
 
 
-class Story:
+class Story(Happenings):
     """What was told so far. ``names`` finds card names in a text and puts ``⟨n⟩`` for each."""
 
     def __init__(self, knowledge: Knowledge, names: Callable[[str], tuple[str, list[str]]]) -> None:
@@ -115,7 +116,7 @@ class Story:
 
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
         """A trigger comes by itself; a spell whose trigger is spoken of has resolved."""
-        for thing in self.refer.things(at["any"], "any", ""):
+        for thing in self.refer.things(at["there"], "there", ""):
             if thing.now == "stack":
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
@@ -143,8 +144,11 @@ class Story:
         player, known = at.get("P", ""), len(self.scene.things.all)
         there = self.refer.things(at["there"], "there", player) if "there" in at else []
         news = any(thing.number >= known for thing in there)
+        if "mana" in form.more:
+            at["mana"] = MANA[at["1"]] * number(at["N"])
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
+            self.scene.givens += [put(line, {**at, "N": str(number(at["N"]))}) for line in form.becomes]
         elif self.scene.script and form.later and "early" not in form.more and not news:
             values, _ = self.refer.filled(at, player)
             for line in form.later:
@@ -166,6 +170,8 @@ class Story:
         for mention in self.refer.each(told):
             fits = self.scene.things.fitting(mention)
             known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
+            if mention.whose and player and mention.whose != player and zone == "battlefield":
+                raise StuckError(mention.phrase)
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
             elif self.scene.script and any(thing.zone for thing in known):
@@ -179,7 +185,7 @@ class Story:
 
     def _claim(self, text: str) -> bool:
         """A sentence that Judge English has as it stands: something that came of the story."""
-        if not self.scene.script or re.search(r"#\d|Ann|Bob", text) is None:
+        if re.search(r"#\d", text) is None and (not self.scene.script or re.search(r"Ann|Bob", text) is None):
             return False
         self.scene.told(self.refer.spelt(text))
         return True

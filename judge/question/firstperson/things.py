@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 TYPES = ("artifact", "creature", "enchantment", "land", "planeswalker", "instant", "sorcery", "permanent")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_MANA = '"{T}: Add one mana of any color."'
+"""What a land does of which nothing is said: it pays for whatever its player casts."""
 MOST = len(ORDINALS)
 """So many things of a kind can be told apart."""
 
@@ -55,7 +57,7 @@ class Thing:
             core, called = f"[[{self.name}]]", "" if label == self.name else f" called [[{label}]]"
         else:
             core, called = " ".join([*([self.size] if self.size else []), *_ordered(self.words), *(["token"] if self.token else [])]), f" called [[{label}]]"
-        told = [*self.features, *self.counters]
+        told = [*self.features, *([_MANA] if not self.name and self.words == {"land"} else []), *self.counters]
         features = " with " + " and ".join(told) if told else ""
         return " ".join(["a", *states, core]) + features + called
 

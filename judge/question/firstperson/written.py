@@ -7,7 +7,7 @@ import re
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER
 
-_WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile"}
+_WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile", "library": " in library"}
 
 
 def written(scene: Scene, title: str) -> str:
