@@ -43,6 +43,11 @@ class Referring:
         if self.spoken[-1]:
             self.spoken.append([])
 
+    def is_a(self, thing: Thing, kind: str) -> bool:
+        """Whether a thing has a card type by its card or by what was told of it."""
+        nature = self.knowledge.nature(thing.name) if thing.name else None
+        return kind in (thing.words if nature is None else nature.types)
+
     def each(self, places: str) -> list[Mention]:
         """The phrases that stand in a place."""
         return [self.mentions[int(at)] for at in re.findall(r"#(\d+)", places)]
