@@ -44,6 +44,7 @@ class Deeds:
         player = self._doer(at)
         if "known" in form.more and not self._in_hand(at["hand"], player):
             raise StuckError(at["hand"])
+        self.refer.aimed = []
         values, things = self.refer.filled(at, player)
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
@@ -53,13 +54,17 @@ class Deeds:
         values["nth"] = self._ability(form, at, spell, tail)
         values["1"] = values.get("1") or values["nth"]
         told, after, times = self._told_behind(tail, player, spell)
-        if (self.response or self._at_a_spell(tail)) and "tails" in form.more and " in response" not in told:
+        if (self._at_a_spell(spell) or self.response) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
         becomes = form.becomes
         if spell is not None and self._is_land(spell) and "hand" in things and not tail:
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
+        if "hand" in things and spell is not None and " casts " in becomes[0] and "in response" not in told and not tail and self._slow(spell):
+            self.scene.turn_of(player)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
+        if " sacrificing {own}" in becomes[0] and len(things["own"]) > 1:
+            lines = [re.sub(r"\s+", " ", put(becomes[0], {**values, "own": thing.ref})) for thing in things["own"]]
         for thing in things.get("hand", ()):
             thing.now = "exile" if " suspends " in becomes[0] else "stack" if " casts " in becomes[0] else "played" if " plays " in becomes[0] else "graveyard"
         if "block" in form.more:
@@ -130,10 +135,20 @@ class Deeds:
                 after.append(put(form.more["after"], values))
         return told, after, times
 
-    def _at_a_spell(self, tail: Tails) -> bool:
-        """Whether it aims at a spell, which must be on the stack still."""
-        told = [mention for _, match in tail for mention in self.refer.each(match.group())]
-        return any(thing.now == "stack" and thing.name for mention in told for thing in self.scene.things.fitting(mention))
+    def _at_a_spell(self, spell: Thing | None) -> bool:
+        """Whether it aims at a spell, which must be on the stack still; what can aim at permanents only waits until they are there."""
+        kinds = {kind for aim in self.refer.knowledge.casts_at(spell.name) for kind in aim.kinds} if spell is not None and spell.name else set()
+        waiting = [thing for thing in self.refer.aimed if thing.now == "stack" and thing.name]
+        if kinds and not any(kind.endswith("spell") for kind in kinds):
+            for thing in waiting:
+                thing.now = "played"
+            return False
+        return bool(waiting)
+
+    def _slow(self, thing: Thing) -> bool:
+        """Whether a card can be cast or played in its player's own main phase only (307.1)."""
+        nature = self.refer.knowledge.nature(thing.name) if thing.name else None
+        return nature is not None and "instant" not in nature.types and not nature.has("flash")
 
     def _is_land(self, thing: Thing) -> bool:
         nature = self.refer.knowledge.nature(thing.name) if thing.name else None

@@ -156,7 +156,7 @@ class Happenings:
 
     def _taken(self, form: Form, at: dict[str, str]) -> bool:
         """A player controls a thing that another owns."""
-        owner, player = (at["Q"], at["P"]) if "owner" not in form.more else (at["P"], at["Q"])
+        owner, player = at["P"], at["Q"]
         for mention in self.refer.each(at["new"]):
             known = [thing for thing in self.scene.things.fitting(mention) if thing.holder in ("", owner) and thing.zone in ("", "battlefield")]
             for thing in known or self.scene.things.new(mention, player, "battlefield"):
@@ -180,6 +180,12 @@ class Happenings:
         chosen = [f"mode {ORDINALS.index(at[n]) + 1}" for n in ("1", "2") if at[n]]
         self.scene.deed(f"{at['P']} chooses {' and '.join(chosen)}")
         return True
+
+    def _combat(self, form: Form, at: dict[str, str]) -> bool:
+        """Combat begins in the turn that it is."""
+        if self.scene.active:
+            self.scene.at(self.scene.active, "beginning of combat")
+        return bool(self.scene.active)
 
     def _claimed(self, form: Form, at: dict[str, str]) -> bool:
         """What a player says is so decides nothing."""

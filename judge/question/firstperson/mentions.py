@@ -103,8 +103,10 @@ def _mention(match: re.Match[str], names: list[str]) -> Mention | None:
     if not name and not det and not match["whose"] and not match["many"] and not adjectives:
         return None
     before = match.string[: match.start()].rstrip().lower()
-    if not name and det in ("a", "an") and re.search(r"\b(?:becomes?|as|(?:is|are|isn[’']t)(?: \S+)?(?: no longer| not| still)?)$", before):
+    if not name and det in ("a", "an") and re.search(r"\b(?:becomes?|as|(?<!there )(?:is|are|isn[’']t)(?: \S+)?(?: no longer| not| still)?)$", before):
         return None  # what something is, not a thing
+    if noun == "lands" and match["whose"] and not match["many"] and not adjectives:
+        return None
     if noun == "land" and not adjectives and before.endswith(("play", "plays", "played")):
         return None
     if before.endswith((" no", "no", " any", "how many", "only")) or (not name and not re.search(r"\d/", match["adjectives"]) and before.endswith(("many", "which", "what"))):

@@ -36,6 +36,7 @@ class Referring:
         self.text = ""
         self.spoken: list[list[Thing]] = [[]]
         self.spell: Thing | None = None
+        self.aimed: list[Thing] = []
 
     def begin(self, text: str, mentions: list[Mention]) -> None:
         """Go on to the next sentence."""
@@ -87,7 +88,9 @@ class Referring:
                 parts.append(part)
                 continue
             guess = player if role == "worn" else self._guess(spell, player)
-            parts += self.refs(part, "worn" if role == "worn" else "aim", guess)
+            things = self.things(part, "worn" if role == "worn" else "aim", guess)
+            parts += [thing.ref for thing in things]
+            self.aimed += things if role == "aims" else []
         return parts
 
     def _guess(self, spell: Thing | None, player: str) -> str:

@@ -22,7 +22,7 @@ def other(player: str) -> str:
 @dataclass(slots=True)
 class Scene:
     """``script``: lines with their kind ("when", "then"); ``time``: the moment at which the story begins, "" while nobody said; ``active``: whose turn
-    it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``tallied``: counters (kind and thing)
+    it is now, ``guessed``: by who did something first that can be done in any turn; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``tallied``: counters (kind and thing)
     of which it was told how many there are now; ``claims``: what players say is so."""
 
     things: Things = field(default_factory=Things)
@@ -31,6 +31,7 @@ class Scene:
     asks: list[str] = field(default_factory=list)
     time: str = ""
     active: str = ""
+    guessed: bool = False
     attackers: list[str] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     assigned: list[str] = field(default_factory=list)
@@ -42,6 +43,7 @@ class Scene:
         self.dealt()
         if not self.active and (found := re.match(r"(Ann|Bob) (doesn't block|blocks)?", line)) is not None:
             self.active = other(found[1]) if found[2] else found[1]
+            self.guessed = not self.time and not found[2] and " attacks " not in line
             self.time = self.time or f"{self.active}'s turn"
         self.script.append(("when", line))
 
@@ -65,7 +67,7 @@ class Scene:
 
     def at(self, player: str, step: str, *, following: bool = False) -> None:
         """It is told what turn or step it is; ``following``: the next one of that player."""
-        step = _STEPS.get(step, step)
+        step, self.guessed = _STEPS.get(step, step), False
         if not self.script and not (following and self.active):
             self.time, self.active = f"{player}'s {step or 'turn'}", player
             return
@@ -80,6 +82,9 @@ class Scene:
 
     def turn_of(self, player: str) -> None:
         """What is done now can only be done in that player's turn: where it is the other's, that turn has come."""
+        if self.guessed and self.active != player:
+            self.time, self.active = f"{player}'s turn", player
+        self.guessed = False
         if self.active and self.active != player:
             self.settled()
             self.deed(f"the turn moves to {player}'s precombat main phase")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from judge.question.firstperson.asking import Asking
 from judge.question.firstperson.deeds import MANA, Deeds, behind
-from judge.question.firstperson.forms import ASKED, Form, forms, number, places, put
+from judge.question.firstperson.forms import ASKED, Form, claimed, forms, number, places, put
 from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
 _FIGHT = ("before block", "after attackers", "before damage", "after block", "during combat", "before combat damage", "during the declare")
+_STRIKE = re.compile(r"after (?:the )?first[- ]strike (?:combat )?damage(?: is dealt| has been dealt)?")
 _THEIR_STEP = re.compile(
     r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
 )
@@ -71,6 +72,8 @@ class Story(Happenings):
         elif lead.startswith(_FIGHT):
             if not self.scene.attackers or (lead.startswith("before block") and self.scene.pairs):
                 raise StuckError(sentence.typed)
+        elif _STRIKE.fullmatch(lead) and self.scene.attackers:
+            self.scene.deed("the turn moves to the combat damage step")
         elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the end step", lead):
             self.scene.deed("the game moves to the end step")
         elif re.fullmatch(r"after combat|in (?:the )?second main phase", lead):
@@ -144,6 +147,8 @@ class Story(Happenings):
         player, known = at.get("P", ""), len(self.scene.things.all)
         there = self.refer.things(at["there"], "there", player) if "there" in at else []
         news = any(thing.number >= known for thing in there)
+        for thing in there if "zone" in form.more else ():
+            thing.zone = thing.now = form.more["zone"]
         if "mana" in form.more:
             at["mana"] = MANA[at["1"]] * number(at["N"])
         if "puts" in form.more:
@@ -170,15 +175,15 @@ class Story(Happenings):
         for mention in self.refer.each(told):
             fits = self.scene.things.fitting(mention)
             known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
-            if mention.whose and player and mention.whose != player and zone == "battlefield":
-                raise StuckError(mention.phrase)
+            owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
             elif self.scene.script and any(thing.zone for thing in known):
                 raise StuckError(f"{mention.phrase} is told to be there again")
             for thing in known:
                 thing.zone = thing.now = zone
-                thing.holder = thing.holder or player
+                thing.holder = player if owner else thing.holder or player
+                self.scene.givens += [f"{thing.ref} is owned by {owner}"] if owner else []
             there += known
         self.scene.things.last = there
         self.refer.spoken[-1] += there
@@ -187,5 +192,16 @@ class Story(Happenings):
         """A sentence that Judge English has as it stands: something that came of the story."""
         if re.search(r"#\d", text) is None and (not self.scene.script or re.search(r"Ann|Bob", text) is None):
             return False
+        for said, becomes in claimed():
+            text = said.sub(becomes, text)
         self.scene.told(self.refer.spelt(text))
+        return True
+
+    def _identity(self, form: Form, at: dict[str, str]) -> bool:
+        """What a face-down creature is, of which it wasn't told before."""
+        things = self.refer.things(at["any"], "any", "")
+        [mention] = self.refer.each(at["new"])
+        if len(things) != 1 or things[0].name or "face-down" not in things[0].states or not mention.name:
+            return False
+        things[0].name, things[0].words = mention.name, frozenset()
         return True
