@@ -12,6 +12,10 @@ from judge.question.firstperson.things import ORDINALS, StuckError, Thing
 
 Tails = list[tuple[Form, re.Match[str]]]
 
+_WAYS = (
+    ("graveyard", r"flashback|retrace|jump-start|escape|unearth|scavenge|embalm|eternalize|from (?:the |(?:Ann|Bob)[’']s )?graveyard"),
+    ("exile", r"from (?:the )?exile"), ("hand", r"ninjutsu|cycling|reinforce|channel|forecast|bloodrush|transmute"),
+)  # fmt: skip
 MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
 
 
@@ -46,6 +50,10 @@ class Deeds:
             raise StuckError(at["hand"])
         self.refer.aimed = []
         values, things = self.refer.filled(at, player)
+        if "from" in form.more or tail:
+            self._elsewhere(form, tail, values.get("1", ""), [*things.get("hand", ()), *things.get("own", ())])
+        if "paid" in form.more and (to := things["own2" if "own2" in things else "own"][0]).name and self._cast(to):
+            return self._paid(form.more["paid"], things["own" if "own2" in things else "hand"], to, player)
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
         if "own_ability" in form.more and (found := self._by_ability(form, things["own"], player)):
@@ -87,6 +95,35 @@ class Deeds:
         kind = form.more["own_ability"].partition(" ")[0]
         found = [fact for fact in self.refer.knowledge.activated(thing.name) if fact.costs_kind(kind, True)] if thing.name else []
         return [f"{player} activates {thing.ref}" + (" in response" if self.response else "")] if found and len(things) == 1 else []
+
+    def _elsewhere(self, form: Form, tail: Tails, word: str, things: list[Thing]) -> None:
+        """A card of which nothing was told before is where its way of being cast or used wants it ("with flashback": in the graveyard)."""
+        told = " ".join([word, *(match.group() for _, match in tail)])
+        zone = next((zone for zone, words in _WAYS if re.search(words, told)), "")
+        for thing in things[:1]:
+            if zone and thing in self.refer.fresh:
+                thing.zone = thing.now = zone
+
+    def _cast(self, spell: Thing) -> bool:
+        """Whether it is an instant or sorcery that was cast."""
+        nature = self.refer.knowledge.nature(spell.name)
+        return nature is not None and not nature.permanent and spell.now in ("stack", "played")
+
+    def _paid(self, verb: str, things: list[Thing], spell: Thing, player: str) -> list[str]:
+        """What is sacrificed or discarded to a spell is part of its cost (601.2f), or else done as it resolves."""
+        ways = [way for way in self.refer.knowledge.ways(spell.name) if way.kind != "alternative" and any(cost.kind == verb for cost in way.costs)]
+        kind, line = self.scene.script[-1] if self.scene.script else ("", "")
+        what = " and ".join(thing.ref for thing in things)
+        for thing in things:
+            thing.now = "graveyard"
+        if not ways:
+            return [f"{player} {verb}s {what}"]
+        if kind != "when" or not line.startswith(f"{player} casts {spell.ref}"):
+            raise StuckError(what)
+        words = {"sacrifice": "sacrificing", "discard": "discarding"}[verb]
+        answer = " in response" if line.endswith(" in response") else ""
+        self.scene.script[-1] = (kind, f"{line.removesuffix(answer)} {words} {what}{answer}")
+        return []
 
     def _in_hand(self, places: str, player: str) -> bool:
         """Whether what is done with is a spell to be cast, not a permanent that is there."""

@@ -8,8 +8,6 @@ from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.things import ORDINALS, StuckError, Thing
 
-_ENDS = {"Destroy": "dies", "Exile": "leaves the battlefield"}
-
 
 class Happenings:
     """The kinds of forms for what happens. Each tells whether it could take the sentence."""
@@ -18,19 +16,37 @@ class Happenings:
     refer: Referring
 
     def _falls(self, form: Form, at: dict[str, str]) -> bool:
-        """A thing dies or leaves with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
+        """Something befalls a thing with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
         if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script):
             return False
-        deed = "Destroy" if "dies" in form.more else "Exile"
+        does, ends = form.more["does"], form.more["ends"]
+        values = {"N": str(number(at["N"]))} if "N" in at else {}
         for thing in self.refer.things(at["there"], "there", ""):
             player = other(thing.holder) if thing.holder else "Bob"
-            fate = f'{player} controls an enchantment with "{{0}}: {deed} target permanent." called [[Fate]]'
+            fate = f'{player} controls an enchantment with "{{0}}: {put(does, values)}" called [[Fate]]'
+            if any("called [[Fate]]" in line for line in self.scene.givens if line != fate):
+                return False
             self.scene.givens += [] if fate in self.scene.givens else [fate]
             self.scene.active = self.scene.active or thing.holder
             self.scene.deed(f"{player} activates [[Fate]] targeting {thing.ref}")
-            self.scene.told(f"{thing.ref} {_ENDS[deed]}")
-            thing.now = "graveyard" if deed == "Destroy" else "exile"
+            self.scene.told(f"{thing.ref} {put(ends, values)}")
+            thing.now = form.more.get("zone", thing.now)
         return True
+
+    def _before(self, form: Form, at: dict[str, str]) -> bool:
+        """A permanent came in a turn before: it is there, and ready; one with echo still has to be paid for."""
+        things = self.refer.things(at["there"], "there", at.get("P", ""))
+        names = [thing.name for thing in things if thing.name]
+        return all(
+            (nature := self.refer.knowledge.nature(name)) is not None and nature.permanent and not nature.has("echo") for name in names
+        ) and not self.scene.script
+
+    def _owned(self, form: Form, at: dict[str, str]) -> bool:
+        """Somebody owns what another controls."""
+        for thing in self.refer.things(at["there"], "there", ""):
+            thing.holder, thing.owner = thing.holder or other(at["P"]), at["P"]
+            self.scene.givens.append(f"{thing.ref} is owned by {at['P']}")
+        return not self.scene.script
 
     def _spells(self, form: Form, at: dict[str, str]) -> bool:
         """So many spells were cast before: instants without text that cost nothing."""
@@ -94,6 +110,9 @@ class Happenings:
 
     def _last(self, form: Form, at: dict[str, str]) -> bool:
         """The last time counter goes at its owner's upkeep, and the card is cast (702.59a)."""
+        [mention] = self.refer.each(at["any"])
+        if mention.name and not self.scene.things.fitting(mention):
+            self.scene.things.new(mention, at.get("P", ""), "exile")[0].counters.append("1 time counter")
         thing = self._one(at["any"])
         if thing.zone != "exile" or not any(" time counter" in each for each in thing.counters) or self.scene.script:
             return False
@@ -161,7 +180,7 @@ class Happenings:
             known = [thing for thing in self.scene.things.fitting(mention) if thing.holder in ("", owner) and thing.zone in ("", "battlefield")]
             for thing in known or self.scene.things.new(mention, player, "battlefield"):
                 thing.zone = thing.now = "battlefield"
-                thing.holder = player
+                thing.holder, thing.owner = player, owner
                 self.scene.givens.append(f"{thing.ref} is owned by {owner}")
                 self.refer.spoken[-1].append(thing)
         return not self.scene.script

@@ -26,7 +26,8 @@ _AIMS = ("aims", "chosen", "copied", "worn")
 
 
 class Referring:
-    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand; ``text``: the sentence; ``spoken``: what each sentence spoke of."""
+    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand; ``text``: the sentence; ``spoken``: what each sentence
+    spoke of; ``aimed``: what the deed at hand aims at; ``known``: how many things there were before the sentence."""
 
     def __init__(self, scene: Scene, knowledge: Knowledge) -> None:
         """Take the scene and what finds things in it."""
@@ -37,10 +38,11 @@ class Referring:
         self.spoken: list[list[Thing]] = [[]]
         self.spell: Thing | None = None
         self.aimed: list[Thing] = []
+        self.known = 0
 
     def begin(self, text: str, mentions: list[Mention]) -> None:
         """Go on to the next sentence."""
-        self.text, self.mentions = text, mentions
+        self.text, self.mentions, self.known = text, mentions, len(self.scene.things.all)
         if self.spoken[-1]:
             self.spoken.append([])
 
@@ -48,6 +50,11 @@ class Referring:
         """Whether a thing has a card type by its card or by what was told of it."""
         nature = self.knowledge.nature(thing.name) if thing.name else None
         return kind in (thing.words if nature is None else nature.types)
+
+    @property
+    def fresh(self) -> list[Thing]:
+        """What was told of in this sentence first."""
+        return self.scene.things.all[self.known :]
 
     def each(self, places: str) -> list[Mention]:
         """The phrases that stand in a place."""
@@ -173,7 +180,8 @@ class Referring:
             return self.scene.things.new(mention, player, "battlefield" if mention.whose else "")
         if role in ("any", "there") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
-        made = mention.token and bool(self.scene.script)  # it comes of the story
+        makes = any(thing.name and "make_token" in self.knowledge.does(thing.name) for thing in self.scene.things.all)
+        made = mention.token and bool(self.scene.script) and makes  # it comes of the story
         return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
 
     def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:

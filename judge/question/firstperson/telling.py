@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
 _FIGHT = ("before block", "after attackers", "before damage", "after block", "during combat", "before combat damage", "during the declare")
+_TWO = re.compile(
+    r"((Ann|Bob) .+?),? and (?:then )?((?:casts?|attacks?|blocks?|activates?|sacrifices?|discards?|returns?|chooses?|names?|pays?|equips?|cop(?:y|ies)|taps?|turns?|gains?|draws?|loses?) .+)"
+)
+"""A sentence that tells two deeds."""
 _STRIKE = re.compile(r"after (?:the )?first[- ]strike (?:combat )?damage(?: is dealt| has been dealt)?")
 _THEIR_STEP = re.compile(
     r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
@@ -48,8 +52,15 @@ class Story(Happenings):
         self._lead(sentence)
         if sentence.asks:
             self.asking.take(text, sentence)
-        elif not any(self._by(form, text) for form in forms() if form.kind not in ASKED) and not self._claim(text):
+        elif not self._told_so(text) and not self._claim(text):
             raise StuckError(sentence.typed)
+
+    def _told_so(self, text: str) -> bool:
+        """Whether a form takes a sentence that tells; one that tells two deeds of the same player is taken as two."""
+        if any(self._by(form, text) for form in forms() if form.kind not in ASKED):
+            return True
+        both = _TWO.fullmatch(text)
+        return both is not None and all(self._told_so(part) for part in (both[1], f"{both[2]} {both[3]}"))
 
     def deed(self, text: str) -> str | None:
         """A deed that is asked about, as one line; None where it is none. The story is as before."""
@@ -153,7 +164,7 @@ class Story(Happenings):
             at["mana"] = MANA[at["1"]] * number(at["N"])
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
-            self.scene.givens += [put(line, {**at, "N": str(number(at["N"]))}) for line in form.becomes]
+            self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
         elif self.scene.script and form.later and "early" not in form.more and not news:
             values, _ = self.refer.filled(at, player)
             for line in form.later:
@@ -182,7 +193,7 @@ class Story(Happenings):
                 raise StuckError(f"{mention.phrase} is told to be there again")
             for thing in known:
                 thing.zone = thing.now = zone
-                thing.holder = player if owner else thing.holder or player
+                thing.holder, thing.owner = player if owner else thing.holder or player, owner or thing.owner
                 self.scene.givens += [f"{thing.ref} is owned by {owner}"] if owner else []
             there += known
         self.scene.things.last = there

@@ -29,7 +29,7 @@ class StuckError(Exception):
 
 @dataclass(slots=True)
 class Thing:
-    """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``zone``: where it is at the start ("" while nobody
+    """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``owner``: who owns it where another controls it; ``zone``: where it is at the start ("" while nobody
     said, "made" for what comes of the story); ``now``: where it was last told to be."""
 
     number: int
@@ -44,6 +44,7 @@ class Thing:
     states: set[str] = field(default_factory=set)
     counters: list[str] = field(default_factory=list)
     used: bool = False
+    owner: str = ""
 
     @property
     def ref(self) -> str:
