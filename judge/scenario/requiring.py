@@ -116,7 +116,7 @@ def _must_choose(player: Player, claim: m.MustDo, block: int | None) -> Finding:
     step = claim.step
     run = trial(player, step, block, settle=True)
     if run.refusal is not None:
-        return Finding(False, run.refusal.message, getattr(run.refusal, "rules", ()))
+        return _anyhow(player, step) or Finding(False, run.refusal.message, getattr(run.refusal, "rules", ()))
     before = len(player.run(settle=False).director.tape)
     if isinstance(step, m.AnswerStep | m.OrderStep):
         asked = [(d, a) for d, a in run.director.tape[before - 1 :] if d.kind not in ("priority", "mana") and d.rule in run.director.asked]
@@ -147,6 +147,22 @@ def _of_a_kind(run: Run, step: m.AnswerStep, asked: list[tuple[Any, Any]]) -> Fi
     forced = least > 0 and all(getattr(o, "id", None) in ids for o in decision.choices())
     cites = state.era.cites((decision.rule,)) if decision.rule else ()
     return Finding(forced, f"at least {least} has to be chosen" if forced else "it may be left out, or something else chosen", cites)
+
+
+def _anyhow(player: Player, step: m.Step) -> Finding | None:
+    """What an effect does without a choice ("sacrifice ~") has to be done; None where it isn't done."""
+    if not isinstance(step, m.AnswerStep) or step.verb not in ("sacrifice", "discard") or len(step.values) != 1:
+        return None
+    run = player.run()
+    thing = step.values[0].thing
+    if run.refusal is not None or not isinstance(thing, m.Ref):
+        return None
+    seat, ids = run.table.names.seat(step.who), set(run.table.names.candidates(run.table.game.state, thing))
+    for record in run.table.game.log:
+        event = record.event
+        if step.verb in (event.kind, event.what) and event.obj is not None and event.obj.id in ids and event.player in (None, seat):
+            return Finding(True, f"it is {step.verb}ed anyhow".replace("eed", "ed"), event.cites)
+    return None
 
 
 def _done(run: Run, step: m.AnswerStep) -> bool:

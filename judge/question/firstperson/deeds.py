@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.question.firstperson.forms import Form, number, places, put, tails
+from judge.question.firstperson.means import Means
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER
@@ -12,11 +13,12 @@ from judge.question.firstperson.things import ORDINALS, StuckError, Thing
 
 Tails = list[tuple[Form, re.Match[str]]]
 
-_WAYS = (
-    ("graveyard", r"flashback|retrace|jump-start|escape|unearth|scavenge|embalm|eternalize|from (?:the |(?:Ann|Bob)[’']s )?graveyard"),
-    ("exile", r"from (?:the )?exile"), ("hand", r"ninjutsu|cycling|reinforce|channel|forecast|bloodrush|transmute"),
-)  # fmt: skip
+_WAYS = {"unearth": "graveyard", "flashback": "graveyard", "ninjutsu": "hand", "cycling": "hand"}
+"""Where a card is for the ways of using it."""
 MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
+
+_ELSEWHERE = re.compile(r" (?:with|for).*\b(?:flashback|retrace|jump-start|escape|aftermath|disturb|unearth)|.* from .*(?:graveyard|exile)")
+"""What is cast so isn't cast from the hand."""
 
 
 def behind(rest: str) -> Tails | None:
@@ -42,6 +44,7 @@ class Deeds:
         self.scene = scene
         self.refer = refer
         self.response = False
+        self.means = Means(scene, refer)
 
     def lines(self, form: Form, at: dict[str, str], tail: Tails) -> list[str]:
         """The lines of a deed."""
@@ -49,27 +52,29 @@ class Deeds:
         if "known" in form.more and not self._in_hand(at["hand"], player):
             raise StuckError(at["hand"])
         self.refer.aimed = []
-        values, things = self.refer.filled(at, player)
-        if "from" in form.more or tail:
-            self._elsewhere(form, tail, values.get("1", ""), [*things.get("hand", ()), *things.get("own", ())])
-        if "paid" in form.more and (to := things["own2" if "own2" in things else "own"][0]).name and self._cast(to):
-            return self._paid(form.more["paid"], things["own" if "own2" in things else "hand"], to, player)
+        elsewhere = {"hand": "yard"} if any(_ELSEWHERE.match(match.group()) for _, match in tail) else {}
+        values, things = self.refer.filled(at, player, roles=elsewhere)
+        self._elsewhere(values.get("1", ""), things.get("own", []))
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
-        if "own_ability" in form.more and (found := self._by_ability(form, things["own"], player)):
-            return found
+        if "gives" in form.more or "regenerates" in form.more:
+            lines = self._with_means(form, things, player, tail)
+            if lines is not None:
+                return lines
         spell = next(iter((*things.get("hand", ()), *things.get("own", ()))), None)
         values["nth"] = self._ability(form, at, spell, tail)
         values["1"] = values.get("1") or values["nth"]
         told, after, times = self._told_behind(tail, player, spell)
+        if spell is not None and "hand" in things:
+            told += self.scene.paid.pop(spell.number, "")
+        if not self.response and self._slow(form, things, tail, spell):
+            self.scene.turn_of(player)
         if (self._at_a_spell(spell) or self.response) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
         becomes = form.becomes
         if spell is not None and self._is_land(spell) and "hand" in things and not tail:
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
-        if "hand" in things and spell is not None and " casts " in becomes[0] and "in response" not in told and not tail and self._slow(spell):
-            self.scene.turn_of(player)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
         if " sacrificing {own}" in becomes[0] and len(things["own"]) > 1:
             lines = [re.sub(r"\s+", " ", put(becomes[0], {**values, "own": thing.ref})) for thing in things["own"]]
@@ -78,7 +83,6 @@ class Deeds:
         if "block" in form.more:
             return self._blocks(lines[0], things)
         if "attack" in form.more:
-            self.scene.turn_of(player)
             self.scene.attackers += [thing.ref for thing in things["own"]]
         return [*(lines * times), *after]
 
@@ -89,41 +93,33 @@ class Deeds:
             at["P"] = (self.refer.things(subject, "own" if "own" in at else "any", "")[0].holder if subject else "") or ASKER
         return at["P"]
 
-    def _by_ability(self, form: Form, things: list[Thing], player: str) -> list[str]:
-        """A deed that is the cost of the thing's own ability ("I sacrifice Mogg Fanatic") activates it."""
-        thing = things[0]
-        kind = form.more["own_ability"].partition(" ")[0]
-        found = [fact for fact in self.refer.knowledge.activated(thing.name) if fact.costs_kind(kind, True)] if thing.name else []
-        return [f"{player} activates {thing.ref}" + (" in response" if self.response else "")] if found and len(things) == 1 else []
+    def _with_means(self, form: Form, things: dict[str, list[Thing]], player: str, tail: Tails) -> list[str] | None:
+        """The lines of a deed for which there must be something that lets it be done; None where the form has it."""
+        given = [thing for place in ("own", "hand") if place != form.more.get("to") for thing in things.get(place, ())]
+        told = self._told_behind(tail, player, given[0])[0]
+        response = " in response" if self.response and " in response" not in told else ""
+        if "regenerates" in form.more:
+            return self.means.regenerates(player, given, told + response)
+        kind = form.more["gives"]
+        if "to" in form.more:
+            return self.means.given_to(kind, player, given, things[form.more["to"]][0])
+        return self.means.gives_up(kind, player, given, told + response)
 
-    def _elsewhere(self, form: Form, tail: Tails, word: str, things: list[Thing]) -> None:
-        """A card of which nothing was told before is where its way of being cast or used wants it ("with flashback": in the graveyard)."""
-        told = " ".join([word, *(match.group() for _, match in tail)])
-        zone = next((zone for zone, words in _WAYS if re.search(words, told)), "")
-        for thing in things[:1]:
-            if zone and thing in self.refer.fresh:
-                thing.zone = thing.now = zone
-
-    def _cast(self, spell: Thing) -> bool:
-        """Whether it is an instant or sorcery that was cast."""
+    def _slow(self, form: Form, things: dict[str, list[Thing]], tail: Tails, spell: Thing | None) -> bool:
+        """Whether it can only be done in the player's own turn: a spell that is no instant, a land, equipping, an attack (307.1, 702.6a, 508.1)."""
+        if "attack" in form.more or " equips " in form.becomes[0]:
+            return True
+        if spell is None or not spell.name or not form.becomes[0].startswith(("when: {P} casts", "when: {P} suspends")):
+            return False
         nature = self.refer.knowledge.nature(spell.name)
-        return nature is not None and not nature.permanent and spell.now in ("stack", "played")
+        free = any("flash" in self.refer.knowledge.mentions(thing.name) for thing in self.scene.things.all if thing.name)
+        return nature is not None and "instant" not in nature.types and not free and not any("madness" in match.group() for _, match in tail)
 
-    def _paid(self, verb: str, things: list[Thing], spell: Thing, player: str) -> list[str]:
-        """What is sacrificed or discarded to a spell is part of its cost (601.2f), or else done as it resolves."""
-        ways = [way for way in self.refer.knowledge.ways(spell.name) if way.kind != "alternative" and any(cost.kind == verb for cost in way.costs)]
-        kind, line = self.scene.script[-1] if self.scene.script else ("", "")
-        what = " and ".join(thing.ref for thing in things)
-        for thing in things:
-            thing.now = "graveyard"
-        if not ways:
-            return [f"{player} {verb}s {what}"]
-        if kind != "when" or not line.startswith(f"{player} casts {spell.ref}"):
-            raise StuckError(what)
-        words = {"sacrifice": "sacrificing", "discard": "discarding"}[verb]
-        answer = " in response" if line.endswith(" in response") else ""
-        self.scene.script[-1] = (kind, f"{line.removesuffix(answer)} {words} {what}{answer}")
-        return []
+    def _elsewhere(self, word: str, things: list[Thing]) -> None:
+        """A card of which nothing was told before is where its way of being used wants it ("its unearth ability": in the graveyard)."""
+        for thing in things if word in _WAYS else ():
+            if thing in self.refer.fresh:
+                thing.zone = thing.now = _WAYS[word]
 
     def _in_hand(self, places: str, player: str) -> bool:
         """Whether what is done with is a spell to be cast, not a permanent that is there."""
@@ -162,7 +158,9 @@ class Deeds:
             if "times" in form.more:
                 times = {"once": 1, "twice": 2}.get(at["1"]) or number(at["N"])
                 continue
-            values, _ = self.refer.filled(at, player, spell)
+            values, named = self.refer.filled(at, player, spell)
+            if "cost" in form.more and spell is not None and [spell] in named.values():
+                continue  # its own ability says so
             values["P"] = player
             if "does" not in form.more or ("aims" in at and " targeting " not in told):
                 told += "".join(put(line, values) for line in form.becomes)
@@ -181,11 +179,6 @@ class Deeds:
                 thing.now = "played"
             return False
         return bool(waiting)
-
-    def _slow(self, thing: Thing) -> bool:
-        """Whether a card can be cast or played in its player's own main phase only (307.1)."""
-        nature = self.refer.knowledge.nature(thing.name) if thing.name else None
-        return nature is not None and "instant" not in nature.types and not nature.has("flash")
 
     def _is_land(self, thing: Thing) -> bool:
         nature = self.refer.knowledge.nature(thing.name) if thing.name else None

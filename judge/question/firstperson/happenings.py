@@ -6,6 +6,7 @@ from judge.cards.tree import Num
 from judge.question.firstperson.forms import Form, number, put
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene, other
+from judge.question.firstperson.sentences import OPPONENT
 from judge.question.firstperson.things import ORDINALS, StuckError, Thing
 
 
@@ -19,17 +20,13 @@ class Happenings:
         """Something befalls a thing with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
         if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script):
             return False
-        does, ends = form.more["does"], form.more["ends"]
-        values = {"N": str(number(at["N"]))} if "N" in at else {}
+        values = {"0": "{0}", "N": str(number(at.get("N", "1")))}
         for thing in self.refer.things(at["there"], "there", ""):
-            player = other(thing.holder) if thing.holder else "Bob"
-            fate = f'{player} controls an enchantment with "{{0}}: {put(does, values)}" called [[Fate]]'
-            if any("called [[Fate]]" in line for line in self.scene.givens if line != fate):
-                return False
-            self.scene.givens += [] if fate in self.scene.givens else [fate]
+            player = other(thing.holder) if thing.holder else OPPONENT
+            means = self.scene.mean(player, put(form.more["does"], values))
             self.scene.active = self.scene.active or thing.holder
-            self.scene.deed(f"{player} activates [[Fate]] targeting {thing.ref}")
-            self.scene.told(f"{thing.ref} {put(ends, values)}")
+            self.scene.deed(f"{player} activates {means} targeting {thing.ref}")
+            self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
             thing.now = form.more.get("zone", thing.now)
         return True
 

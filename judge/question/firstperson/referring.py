@@ -60,8 +60,11 @@ class Referring:
         """The phrases that stand in a place."""
         return [self.mentions[int(at)] for at in re.findall(r"#(\d+)", places)]
 
-    def filled(self, at: dict[str, str], player: str, spell: Thing | None = None) -> tuple[dict[str, str], dict[str, list[Thing]]]:
-        """What stands in the places of a form as the lines have it, and the things in each. ``spell``: what is cast or activated."""
+    def filled(
+        self, at: dict[str, str], player: str, spell: Thing | None = None, roles: dict[str, str] | None = None
+    ) -> tuple[dict[str, str], dict[str, list[Thing]]]:
+        """What stands in the places of a form as the lines have it, and the things in each. ``spell``: what is cast or activated; ``roles``: which
+        places are others than they are called."""
         values: dict[str, str] = {}
         things: dict[str, list[Thing]] = {}
         for name, value in sorted(at.items(), key=lambda place: place[0].rstrip("0123456789") in _AIMS):
@@ -74,7 +77,7 @@ class Referring:
             elif role in _AIMS:
                 values[name] = " and ".join(self._aimed(value, role, player, spell))
             else:
-                things[name] = self.things(value, role, player)
+                things[name] = self.things(value, (roles or {}).get(role, role), player)
                 values[name] = " and ".join(thing.ref for thing in things[name])
         if things.get("there"):
             self._worn_by(things["there"][0], at.get("worn", ""))
@@ -164,13 +167,14 @@ class Referring:
         if role == "hand":
             return [t for t in mine if t.now in ("hand", "")] or [t for t in mine if t.now in ("graveyard", "exile", "top")]
         if role == "yard":
-            return [thing for thing in mine if thing.now in ("graveyard", "")]
+            return [thing for thing in mine if thing.now in ("graveyard", "exile", "")] or [thing for thing in mine if thing.now in ("played", "stack")]
         if role in ("library", "top"):
             return [thing for thing in mine if thing.now in ("top", "library", "")]
         if role == "own":
             own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
             definite = mention.name or mention.det == "the"
-            return own or [thing for thing in found if definite and thing.now in (*THERE, "stack")] or (mine if mention.name and mention.det in ("", "the") else [])
+            one = mention.name and not mention.many and mention.det not in ("a", "an", "another", "other", "the other") and not mention.nth
+            return own or [t for t in found if definite and t.now in (*THERE, "stack")] or [t for t in mine if one]  # wherever it is
         if role == "worn":
             return [thing for thing in found if thing.now in (*THERE, "")]
         return found

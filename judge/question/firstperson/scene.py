@@ -19,11 +19,18 @@ def other(player: str) -> str:
     return OPPONENT if player == ASKER else ASKER
 
 
+def altar(place: int) -> str:
+    """What a free way to do something is called."""
+    return f"Altar{'' if not place else place + 1}"
+
+
 @dataclass(slots=True)
 class Scene:
     """``script``: lines with their kind ("when", "then"); ``time``: the moment at which the story begins, "" while nobody said; ``active``: whose turn
-    it is now, ``guessed``: by who did something first that can be done in any turn; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``tallied``: counters (kind and thing)
-    of which it was told how many there are now; ``claims``: what players say is so."""
+    it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``means``: whose free ways to do
+    something were made up; ``paid``: what is given up for a spell not yet cast; ``fixed``: somebody said whose turn it is; ``slow``: who did
+    what can only be done in his own turn; ``waiting``: something is told to be on the stack; ``tallied``: counters (kind and thing) of which it
+    was told how many there are now; ``claims``: what players say is so."""
 
     things: Things = field(default_factory=Things)
     givens: list[str] = field(default_factory=list)
@@ -31,19 +38,22 @@ class Scene:
     asks: list[str] = field(default_factory=list)
     time: str = ""
     active: str = ""
-    guessed: bool = False
     attackers: list[str] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     assigned: list[str] = field(default_factory=list)
     tallied: list[tuple[str, int]] = field(default_factory=list)
     claims: list[tuple[str, str]] = field(default_factory=list)
+    means: list[tuple[str, str]] = field(default_factory=list)
+    paid: dict[int, str] = field(default_factory=dict)
+    fixed: bool = False
+    slow: set[str] = field(default_factory=set)
+    waiting: bool = False
 
     def deed(self, line: str) -> None:
         """Something is done."""
         self.dealt()
         if not self.active and (found := re.match(r"(Ann|Bob) (doesn't block|blocks)?", line)) is not None:
             self.active = other(found[1]) if found[2] else found[1]
-            self.guessed = not self.time and not found[2] and " attacks " not in line
             self.time = self.time or f"{self.active}'s turn"
         self.script.append(("when", line))
 
@@ -67,7 +77,8 @@ class Scene:
 
     def at(self, player: str, step: str, *, following: bool = False) -> None:
         """It is told what turn or step it is; ``following``: the next one of that player."""
-        step, self.guessed = _STEPS.get(step, step), False
+        step = _STEPS.get(step, step)
+        self.fixed = True
         if not self.script and not (following and self.active):
             self.time, self.active = f"{player}'s {step or 'turn'}", player
             return
@@ -80,12 +91,25 @@ class Scene:
             self.attackers, self.pairs = [], []
         self.active = player
 
+    def mean(self, player: str, text: str) -> str:
+        """What the player does it with that nobody told of: an artifact made up for it."""
+        if (player, text) not in self.means:
+            self.means.append((player, text))
+        return f"[[{altar(self.means.index((player, text)))}]]"
+
     def turn_of(self, player: str) -> None:
-        """What is done now can only be done in that player's turn: where it is the other's, that turn has come."""
-        if self.guessed and self.active != player:
-            self.time, self.active = f"{player}'s turn", player
-        self.guessed = False
-        if self.active and self.active != player:
+        """What is done now can only be done in that player's turn: where nobody said whose it is, it was his; else his has come."""
+        before, self.slow = self.slow, self.slow | {player}
+        if self.script and self.script[-1] == ("when", f"the turn moves to {player}'s next turn"):
+            self.script[-1] = ("when", f"the turn moves to {player}'s next precombat main phase")
+        if not self.active or self.active == player:
+            return
+        if not self.fixed and self.active not in before:
+            self.active = player
+            self.time = f"{player}'s turn"
+        else:
+            self.slow = {player}
+            self.fixed = True
             self.settled()
             self.deed(f"the turn moves to {player}'s precombat main phase")
             self.attackers, self.pairs = [], []

@@ -15,7 +15,7 @@ from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
-from judge.question.firstperson.things import StuckError
+from judge.question.firstperson.things import StuckError, Thing
 
 if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
@@ -64,13 +64,18 @@ class Story(Happenings):
 
     def deed(self, text: str) -> str | None:
         """A deed that is asked about, as one line; None where it is none. The story is as before."""
-        scene, known = self.scene, len(self.scene.script)
+        scene, known, means = self.scene, len(self.scene.script), len(self.scene.means)
         kept, scene.script = scene.script, [*scene.script, ("", "")]
-        pairs, attackers, active, time = list(scene.pairs), list(scene.attackers), scene.active, scene.time
+        pairs, attackers, active, time, slow = list(scene.pairs), list(scene.attackers), scene.active, scene.time, scene.slow
+        places = [(thing, thing.now) for thing in scene.things.all]
         scene.pairs, scene.active = [], ""
         taken = any(self._by(form, text) for form in forms() if form.kind == "deed")
         added = [line for kind, line in scene.script[known:] if kind == "when"]
-        scene.script, scene.pairs, scene.attackers, scene.active, scene.time = kept, pairs, attackers, active, time
+        scene.script, scene.pairs, scene.attackers, scene.active, scene.time, scene.slow = kept, pairs, attackers, active, time, slow
+        for thing, now in places:
+            thing.now = now
+        if len(scene.means) > means:
+            raise StuckError(text)  # nothing lets it be done, or nobody told what
         return added[0] if taken and len(added) == 1 else None
 
     def _lead(self, sentence: Sentence) -> None:
@@ -121,12 +126,20 @@ class Story(Happenings):
         return True
 
     def _resolves(self, form: Form, at: dict[str, str]) -> bool:
-        thing = self.refer.things(at["any"], "any", "")[0]
+        thing = self.refer.things(at["any"], "any", "")[0] if "any" in at else self._cast_last()
         if thing.now == "stack":
             self.scene.deed(f"{thing.ref} resolves")
             thing.now = "played"
             return True
         return thing.now == "played"
+
+    def _cast_last(self) -> Thing:
+        """What "it" is that resolves."""
+        waiting = [thing for thing in self.scene.things.all if thing.now == "stack"]
+        cast = [thing for thing in waiting if self.scene.script and self.scene.script[-1][1].partition(" casts ")[2].startswith(thing.ref)]
+        if len(cast) != 1:
+            raise StuckError("it resolves")
+        return cast[0]
 
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
         """A trigger comes by itself; a spell whose trigger is spoken of has resolved."""

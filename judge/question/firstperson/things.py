@@ -115,6 +115,6 @@ class Things:
             nth = alike.index(place)
             if nth >= MOST:
                 raise StuckError(base)
-            lone = len(alike) == 1
+            lone = len(alike) == 1 or thing.zone == "made"
             found.append(base if lone else f"{ORDINALS[nth].capitalize()} {base}" if thing.name else f"{ORDINALS[nth].capitalize()}{base}")
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.scene import Scene, altar
 from judge.question.firstperson.sentences import ASKER
 
 _WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile", "library": " in library"}
@@ -18,6 +18,7 @@ def written(scene: Scene, title: str) -> str:
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
+    givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means)]
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]
     for kind, line in scene.script:
