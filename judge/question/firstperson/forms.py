@@ -83,6 +83,12 @@ def otherwise() -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(entry["said"]), entry["becomes"]) for entry in told_by(rulesdata() / "first-person.toml")["asked"])
 
 
+@cache
+def claimed() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Other ways to tell what came of something, and how Judge English claims it."""
+    return tuple((re.compile(entry["said"]), entry["becomes"]) for entry in told_by(rulesdata() / "first-person.toml")["claimed"])
+
+
 def put(line: str, values: dict[str, str]) -> str:
     """A line of a form with its places filled."""
     return re.sub(r"\{(\w+)\}", lambda place: values.get(place[1], ""), re.sub(r"^[a-z]+: ", "", line))

@@ -9,7 +9,7 @@ from judge.question.firstperson.sentences import ASKER, OPPONENT
 
 DECK = 60
 """Cards in a library of which nothing was told, where it is asked how many are drawn: nobody's runs out."""
-_WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile"}
+_WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile", "library": " in library"}
 
 
 def written(scene: Scene, title: str) -> str:
