@@ -132,8 +132,19 @@ class Story(Happenings):
         self.scene.settled()
         return True
 
+    def _counted(self, line: str) -> str:
+        """A count of cards without those that are named; of "other" cards they are none."""
+        found = re.fullmatch(r"(Ann|Bob) has (\d+) (other )?cards in (hand|graveyard)", line)
+        if found is None:
+            return line.replace(" other cards", " cards")
+        named = 0 if found[3] else sum(thing.zone == found[4] and thing.holder == found[1] for thing in self.scene.things.all)
+        if named > int(found[2]):
+            raise StuckError(line)
+        return f"{found[1]} has {int(found[2]) - named} cards in {found[4]}"
+
     def finish(self) -> None:
-        """What is so once all was told: an opponent who had to be chosen is the only one there is (102.2)."""
+        """What is so once all was told: the cards counted in a hand are those named and others; an opponent who had to be chosen is the only one (102.2)."""
+        self.scene.givens = [self._counted(line) for line in self.scene.givens]
         for thing in self.scene.things.all:
             facts = self.refer.knowledge.abilities(thing.name) if thing.name and thing.zone == "battlefield" else ()
             if any(fact.kind == "static" and "opponent" in fact.chooses for fact in facts):
