@@ -110,7 +110,11 @@ def _mention(match: re.Match[str], names: list[str]) -> Mention | None:
         return None
     if noun == "land" and not adjectives and before.endswith(("play", "plays", "played")):
         return None
-    if before.endswith((" no", "no", " any", "how many", "only")) or (not name and not re.search(r"\d/", match["adjectives"]) and before.endswith(("many", "which", "what"))):
+    if before.endswith((" no", "no", " any", "how many", "only")) and not before.endswith("with only"):
+        return None
+    if not name and not match["many"] and before.endswith(("many of", "which of")):
+        return None
+    if (not name and not re.search(r"\d/", match["adjectives"]) and before.endswith(("many", "which", "what"))):
         return None
     if not name and not det and not match["many"] and not match["whose"] and not re.search(r"\d/\d", match["adjectives"]):
         return None

@@ -47,4 +47,5 @@ def first_person(text: str, lexicon: Lexicon, knowledge: Knowledge) -> str:
         story.take(sentence)
     if not story.scene.asks:
         raise StuckError("nothing is asked")
+    story.finish()
     return written(story.scene, text if len(text) < TITLE else f"{text[: TITLE - 3]}...")

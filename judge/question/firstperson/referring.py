@@ -56,6 +56,11 @@ class Referring:
         """What was told of in this sentence first."""
         return self.scene.things.all[self.known :]
 
+    def stays(self, thing: Thing) -> bool:
+        """Whether a thing is a permanent that is there or comes."""
+        nature = self.knowledge.nature(thing.name) if thing.name else None
+        return thing.now in (*THERE, "stack") and (nature is None or nature.permanent)
+
     def each(self, places: str) -> list[Mention]:
         """The phrases that stand in a place."""
         return [self.mentions[int(at)] for at in re.findall(r"#(\d+)", places)]

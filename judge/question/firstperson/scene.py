@@ -120,6 +120,10 @@ class Scene:
             self.attackers, self.pairs = [], []
             self.active = player
 
+    def pending(self) -> bool:
+        """Whether the last that was told is that something was cast."""
+        return bool(self.script) and " casts " in self.script[-1][1] and any(thing.now == "stack" for thing in self.things.all)
+
     def settled(self) -> None:
         """What was cast has resolved."""
         for thing in self.things.all:

@@ -13,7 +13,7 @@ from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
-from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
 from judge.question.firstperson.things import StuckError, Thing
 
@@ -122,7 +122,30 @@ class Story(Happenings):
     # ------------------------------------------------------------ the kinds of forms
 
     def _nothing(self, form: Form, at: dict[str, str]) -> bool:
+        """What is so anyway; but the thing spoken of is there."""
+        if "there" in at:
+            self.refer.things(at["there"], "there", at.get("P", ""))
         return True
+
+    def _before(self, form: Form, at: dict[str, str]) -> bool:
+        """A spell cast earlier in the turn has resolved; of a permanent told to be there only that it is new."""
+        known = [thing for mention in self.refer.each(at["own"]) for thing in self.scene.things.fitting(mention)]
+        if known or self.scene.script or self.scene.active not in ("", at["P"]):
+            return self._fact(form, at)
+        if not any(self._by(deed, f"{at['P']} casts {at['own']}") for deed in forms() if deed.kind == "deed"):
+            return False
+        for thing in self.refer.things(at["own"], "own", at["P"]):
+            if thing.now == "stack":
+                self.scene.deed(f"{thing.ref} resolves")
+        self.scene.settled()
+        return True
+
+    def finish(self) -> None:
+        """What is so once all was told: an opponent who had to be chosen is the only one there is (102.2)."""
+        for thing in self.scene.things.all:
+            facts = self.refer.knowledge.abilities(thing.name) if thing.name and thing.zone == "battlefield" else ()
+            if any(fact.kind == "static" and "opponent" in fact.chooses for fact in facts):
+                self.scene.givens.append(f"{thing.ref} is set to {other(thing.holder or ASKER)}")
 
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
         for line in self.deeds.lines(form, at, tail):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from judge.question.firstperson.scene import Scene, altar
-from judge.question.firstperson.sentences import ASKER
+from judge.question.firstperson.sentences import ASKER, OPPONENT
 from judge.question.firstperson.things import ORDINALS, base_of
 
+DECK = 60
+"""Cards in a library of which nothing was told, where it is asked how many are drawn: nobody's runs out."""
 _WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile", "library": " in library"}
 
 
@@ -19,6 +21,9 @@ def written(scene: Scene, title: str) -> str:
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
+    if any(" draw" in ask or "cards in hand" in ask or "have in hand" in ask for ask in scene.asks):
+        told = {line.partition(" ")[0] for line in scene.givens if line.endswith("cards in library")}
+        givens += [f"{who} has {DECK} cards in library" for who in (ASKER, OPPONENT) if who not in told]
     givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means)]
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]

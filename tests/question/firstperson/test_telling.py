@@ -33,7 +33,11 @@ TOLD = {
     ),
     "a death with no cause": (
         "I control Craw Wurm. Craw Wurm dies. Is Craw Wurm on the battlefield?",
-        ['And Bob controls an artifact with "{0}: Destroy target permanent." called [[Altar]]', "When Bob activates [[Altar]] targeting [[Craw Wurm]]", "Then [[Craw Wurm]] dies"],
+        [
+            'And Bob controls an artifact with "{0}: Destroy target permanent." called [[Altar]]',
+            "When Bob activates [[Altar]] targeting [[Craw Wurm]]",
+            "Then [[Craw Wurm]] dies",
+        ],
     ),
     "damage marked before": (
         "My Craw Wurm was dealt 2 damage this turn. My opponent casts Lightning Bolt on Craw Wurm. Does Craw Wurm die?",
