@@ -51,9 +51,17 @@ class Story(Happenings):
         self.deeds.response = False
         self._lead(sentence)
         if sentence.asks:
+            self._settled(text)
             self.asking.take(text, sentence)
         elif not self._told_so(text) and not self._claim(text):
             raise StuckError(sentence.typed)
+
+    def _settled(self, text: str) -> None:
+        """A suspended card that was cast is there when it is asked what it can do."""
+        for thing in self.scene.things.all if re.search(r"attack|block|\bon the battlefield|\btap\b", text) else ():
+            if thing.zone == "exile" and thing.now == "stack":
+                self.scene.deed(f"{thing.ref} resolves")
+                thing.now = "played"
 
     def _told_so(self, text: str) -> bool:
         """Whether a form takes a sentence that tells; one that tells two deeds of the same player is taken as two."""
@@ -89,7 +97,7 @@ class Story(Happenings):
             if not self.scene.attackers or (lead.startswith("before block") and self.scene.pairs):
                 raise StuckError(sentence.typed)
         elif _STRIKE.fullmatch(lead) and self.scene.attackers:
-            self.scene.deed("the turn moves to the combat damage step")
+            self.scene.deed("the turn moves to the first combat damage step")
         elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the end step", lead):
             self.scene.deed("the game moves to the end step")
         elif re.fullmatch(r"after combat|in (?:the )?second main phase", lead):
@@ -176,11 +184,13 @@ class Story(Happenings):
         return cast[0]
 
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
-        """A trigger comes by itself; a spell whose trigger is spoken of has resolved."""
+        """A trigger comes by itself, and must have come; a permanent whose trigger upon entering is spoken of has resolved."""
         for thing in self.refer.things(at["there"], "there", ""):
-            if thing.now == "stack":
+            facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+            if thing.now == "stack" and any(trigger.kind == "enters" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
+            self.scene.told(f"{thing.ref} triggers")
         return True
 
     def _assign(self, form: Form, at: dict[str, str]) -> bool:
@@ -212,7 +222,7 @@ class Story(Happenings):
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
             self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
-        elif self.scene.script and form.later and "early" not in form.more and not news:
+        elif self.scene.begun and form.later and "early" not in form.more and not news:
             values, _ = self.refer.filled(at, player)
             for line in form.later:
                 self.scene.told(put(line, values))
