@@ -127,7 +127,7 @@ class Story(Happenings):
             self.refer.things(at["there"], "there", at.get("P", ""))
         return True
 
-    def _before(self, form: Form, at: dict[str, str]) -> bool:
+    def _earlier(self, form: Form, at: dict[str, str]) -> bool:
         """A spell cast earlier in the turn has resolved; of a permanent told to be there only that it is new."""
         known = [thing for mention in self.refer.each(at["own"]) for thing in self.scene.things.fitting(mention)]
         if known or self.scene.script or self.scene.active not in ("", at["P"]):

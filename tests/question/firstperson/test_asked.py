@@ -94,3 +94,8 @@ def test_at_the_end_of_the_turn_the_hand_is_brought_to_its_size() -> None:
 def test_cards_counted_in_a_hand_are_those_named_and_others() -> None:
     assert "And Ann has 2 cards in hand" in read("I have three cards in hand. I cast Ancestral Recall on my opponent. How many cards do I have in hand?")
     assert "And Ann has 3 cards in hand" in read("I have Battlegrowth in hand. I have three other cards in hand. Does my opponent win?")
+
+
+def test_what_was_cast_earlier_in_the_turn_was_cast_and_what_came_a_turn_ago_is_there() -> None:
+    assert "When Ann casts [[Battlegrowth]]" in read("I cast Battlegrowth this turn. I control Bog Imp. Can Bog Imp attack?")
+    assert "Given Ann controls a [[Black Knight]]" in read("I cast Black Knight last turn. Can Black Knight attack?")
