@@ -48,4 +48,5 @@ def first_person(text: str, lexicon: Lexicon, knowledge: Knowledge) -> str:
     if not story.scene.asks:
         raise StuckError("nothing is asked")
     story.finish()
+    story.controlled()
     return written(story.scene, text if len(text) < TITLE else f"{text[: TITLE - 3]}...")

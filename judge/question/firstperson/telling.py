@@ -190,7 +190,8 @@ class Story(Happenings):
             if thing.now == "stack" and any(trigger.kind == "enters" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
-            self.scene.told(f"{thing.ref} triggers")
+            if "trigger" in self.refer.text:
+                self.scene.told(f"{thing.ref} triggers")
         return True
 
     def _assign(self, form: Form, at: dict[str, str]) -> bool:
