@@ -157,7 +157,8 @@ def _anyhow(player: Player, step: m.Step) -> Finding | None:
     thing = step.values[0].thing
     if run.refusal is not None or not isinstance(thing, m.Ref):
         return None
-    seat, ids = run.table.names.seat(step.who), set(run.table.names.candidates(run.table.game.state, thing))
+    seat, names = run.table.names.seat(step.who), run.table.names
+    ids = {*names.candidates(run.table.game.state, thing), *names.bound.get(thing.name or "", ())}
     for record in run.table.game.log:
         event = record.event
         if step.verb in (event.kind, event.what) and event.obj is not None and event.obj.id in ids and event.player in (None, seat):

@@ -11,7 +11,7 @@ from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import Sentence
 from judge.question.firstperson.things import StuckError
 
-_LEAVE = re.compile(r"(can|may|could|must|does|is) (Ann|Bob) (?:(?P<have>have to|need to) |(?P<able>able to|allowed to) )?(?P<deed>.+)")
+_LEAVE = re.compile(r"(can|may|could|must|does|is) (Ann|Bob) (?:(?P<have>ha(?:ve|s) to|need to) |(?P<able>able to|allowed to) )?(?P<deed>.+)")
 
 
 class Asking:
@@ -35,10 +35,13 @@ class Asking:
             if found is not None and getattr(self, f"_{form.kind}")(form.becomes, places(found)):
                 return
         if (leave := _LEAVE.fullmatch(low)) is not None and (leave[1] in ("can", "may", "could", "must") or leave["have"] or leave["able"]):
+            must = leave["have"] or leave[1] == "must"
+            if must and leave["deed"].startswith(("sacrifice ", "discard ")):  # what asks for it is in the story
+                self.scene.asks.append(f"must {leave[2]} {self.refer.spelt(leave['deed'])}")
+                return
             line = self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
                 self._whose(leave[2], line)
-                must = leave["have"] or leave[1] == "must"
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""
                 self.scene.asks.append(f"{'must' if must else 'can'} {line}{response}")
                 return

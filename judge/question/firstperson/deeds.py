@@ -61,7 +61,7 @@ class Deeds:
             told += self.scene.paid.pop(spell.number, "")
         if not self.response and self._slow(form, things, tail, spell):
             self.scene.turn_of(player)
-        if (self.response or self._at_a_spell(tail)) and "tails" in form.more and " in response" not in told:
+        if (self.response or self._at_a_spell(tail, spell)) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
         becomes = form.becomes
@@ -99,11 +99,13 @@ class Deeds:
         """Whether it can only be done in the player's own turn: a spell that is no instant, a land, equipping, an attack (307.1, 702.6a, 508.1)."""
         if "attack" in form.more or " equips " in form.becomes[0]:
             return True
+        if spell is not None and "planeswalker" in self._types(spell) and " activates " in form.becomes[0]:
+            return True
         if spell is None or not spell.name or not form.becomes[0].startswith(("when: {P} casts", "when: {P} suspends")):
             return False
-        nature = self.refer.knowledge.nature(spell.name)
+        types = self._types(spell)
         free = any("flash" in self.refer.knowledge.mentions(thing.name) for thing in self.scene.things.all if thing.name)
-        return nature is not None and "instant" not in nature.types and not free and not any("madness" in match.group() for _, match in tail)
+        return bool(types) and "instant" not in types and not free and not any("madness" in match.group() for _, match in tail)
 
     def _told_behind(self, tail: Tails, player: str, spell: Thing | None) -> tuple[str, list[str], int]:
         told, after, times = "", [], 1
@@ -121,14 +123,25 @@ class Deeds:
                 after.append(put(form.more["after"], values))
         return told, after, times
 
-    def _at_a_spell(self, tail: Tails) -> bool:
-        """Whether it aims at a spell, which must be on the stack still."""
+    def _at_a_spell(self, tail: Tails, spell: Thing | None) -> bool:
+        """Whether it aims at a spell, which must be on the stack still; what can't aim at one aims at what that has become."""
         told = [mention for _, match in tail for mention in self.refer.each(match.group())]
-        return any(thing.now == "stack" and thing.name for mention in told for thing in self.scene.things.fitting(mention))
+        waiting = [thing for mention in told for thing in self.scene.things.fitting(mention) if thing.now == "stack" and thing.name]
+        known = self.refer.knowledge
+        kinds = {kind for aim in known.casts_at(spell.name) for kind in aim.kinds} if spell is not None and spell.name else set()
+        kinds |= {kind for fact in known.activated(spell.name) for aim in fact.aims for kind in aim.kinds} if spell is not None and spell.name else set()
+        if kinds and not kinds & {"spell", "ability"}:
+            for thing in waiting:
+                thing.now = "played"
+            return False
+        return bool(waiting)
 
     def _is_land(self, thing: Thing) -> bool:
+        return "land" in self._types(thing)
+
+    def _types(self, thing: Thing) -> tuple[str, ...]:
         nature = self.refer.knowledge.nature(thing.name) if thing.name else None
-        return nature is not None and "land" in nature.types
+        return nature.types if nature is not None else ()
 
     def _blocks(self, line: str, things: dict[str, list[Thing]]) -> list[str]:
         """A block; several told one by one are one declaration (509.1)."""

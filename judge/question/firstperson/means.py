@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.scene import THERE, Scene, other
 from judge.question.firstperson.things import StuckError, Thing
 
 if TYPE_CHECKING:
+    from judge.question.knowledge.model import AbilityFact
     from judge.question.firstperson.referring import Referring
 
 _FREE = {
@@ -30,7 +32,7 @@ class Means:
         """The lines for "I sacrifice Craw Wurm": as a cost of a spell, by its own ability, as a choice that something asks for, or for nothing."""
         refs = " and ".join(thing.ref for thing in things)
         asked = self._asked(kind, things)
-        if (spell := self._spell(kind, player)) is not None:
+        if (spell := self._at_hand(kind, player)) is not None:
             self.pays(spell, f" {_GIVING[kind]} {refs}")
             lines: list[str] = []
         elif kind == "sacrifice" and all(self._own(kind, thing) for thing in things):
@@ -69,14 +71,14 @@ class Means:
         """The lines for "I regenerate Craw Wurm", by its ability or by what is made up: before what waits of the other player resolves."""
         thing = things[0]
         told = told or self._hurry(things, aimed=False)
-        if len(things) > 1 or (thing.name and any("regenerate" in fact.does for fact in self.refer.knowledge.activated(thing.name))):
+        if len(things) > 1 or any("regenerate" in fact.does for fact in self._abilities(thing)):
             return [f"{player} regenerates {each.ref}{told}" for each in things]
         return [f"{player} activates {self.scene.mean(player, _FREE['regenerate'])} targeting {thing.ref}{told}"]
 
     def pays(self, spell: Thing, told: str) -> None:
         """What is given up for a spell stands with its casting, be it told before or after."""
         for place, (kind, line) in enumerate(self.scene.script):
-            if kind == "when" and f" casts {spell.ref}" in line:
+            if kind == "when" and re.search(rf" (?:casts|activates) {spell.ref}", line):
                 head, response, _ = line.partition(" in response")
                 self.scene.script[place] = (kind, f"{head}{told}{response}")
                 return
@@ -88,18 +90,25 @@ class Means:
         return self.scene.script[-1][1] if self.scene.script else ""
 
     def _own(self, kind: str, thing: Thing) -> bool:
-        return bool(thing.name) and any(fact.costs_kind(kind, True) for fact in self.refer.knowledge.activated(thing.name))
+        return any(fact.costs_kind(kind, True) for fact in self._abilities(thing))
 
     def _costs(self, spell: Thing, kind: str) -> bool:
         """Whether it costs that to cast it (601.2b, 601.2f)."""
         ways = self.refer.knowledge.ways(spell.name) if spell.name else ()
         return any(cost.kind == kind for way in ways for cost in way.costs)
 
-    def _spell(self, kind: str, player: str) -> Thing | None:
-        """The spell just cast that costs it, of which nothing was told to be paid."""
+    def _at_hand(self, kind: str, player: str) -> Thing | None:
+        """What was just cast or activated that costs it, of which nothing was told to be paid."""
         line = self._last()
-        found = [thing for thing in self.scene.things.all if line.startswith(f"{player} casts {thing.ref}") and self._costs(thing, kind)]
-        return found[0] if found and _GIVING[kind] not in line else None
+        for thing in self.scene.things.all:
+            cast = line.startswith(f"{player} casts {thing.ref}") and self._costs(thing, kind)
+            used = line.startswith(f"{player} activates {thing.ref}") and any(fact.costs_kind(kind, False) for fact in self._abilities(thing))
+            if (cast or used) and _GIVING[kind] not in line:
+                return thing
+        return None
+
+    def _abilities(self, thing: Thing) -> tuple[AbilityFact, ...]:
+        return self.refer.knowledge.activated(thing.name) if thing.name else ()
 
     def _asked(self, kind: str, things: list[Thing]) -> bool:
         """Whether anything in the story may ask somebody for it as it resolves."""
@@ -113,7 +122,7 @@ class Means:
     def _outlets(self, kind: str, player: str, things: list[Thing]) -> list[Thing]:
         """Permanents of the player to which it can be given."""
         mine = [thing for thing in self.scene.things.all if thing.name and thing.holder == player and thing not in things and thing.now in THERE]
-        return [thing for thing in mine if any(fact.costs_kind(kind, False) for fact in self.refer.knowledge.activated(thing.name))]
+        return [thing for thing in mine if any(fact.costs_kind(kind, False) for fact in self._abilities(thing))]
 
     def _hurry(self, things: list[Thing], *, aimed: bool = True) -> str:
         """What is aimed at is given up or regenerated before that resolves."""

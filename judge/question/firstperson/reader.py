@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.question.firstperson.before import settled
 from judge.question.firstperson.sentences import sentences
 from judge.question.firstperson.telling import Story
 from judge.question.firstperson.things import StuckError
@@ -47,4 +48,5 @@ def first_person(text: str, lexicon: Lexicon, knowledge: Knowledge) -> str:
         story.take(sentence)
     if not story.scene.asks:
         raise StuckError("nothing is asked")
+    settled(story.scene, knowledge)
     return written(story.scene, text if len(text) < TITLE else f"{text[: TITLE - 3]}...")

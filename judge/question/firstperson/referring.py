@@ -19,6 +19,8 @@ _HARM = frozenset((
 ))  # fmt: skip
 _DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
+_ZONES = {"hand": "hand", "yard": "graveyard", "buried": "graveyard"}
+"""Where a thing is of which nobody said it, by what is done with it."""
 _AIMS = ("aims", "chosen", "copied", "worn")
 
 
@@ -64,8 +66,13 @@ class Referring:
                 parts.append(part)
                 continue
             guess = player if role == "worn" else self._guess(spell, player)
-            parts += self.refs(part, "worn" if role == "worn" else "aim", guess)
+            parts += self.refs(part, "worn" if role == "worn" else "buried" if self._buried(spell) else "aim", guess)
         return parts
+
+    def _buried(self, spell: Thing | None) -> bool:
+        """Whether it aims at nothing but cards in graveyards."""
+        aims = self.knowledge.casts_at(spell.name) if spell is not None and spell.name else ()
+        return bool(aims) and all("card in graveyard" in aim.kinds for aim in aims)
 
     def _guess(self, spell: Thing | None, player: str) -> str:
         """Whose a thing is that somebody aims at and of which nothing was told."""
@@ -104,7 +111,7 @@ class Referring:
         good = self._counted(good or self._new(mention, role, player), mention)
         for thing in good:
             if not thing.zone:
-                thing.zone = thing.now = "hand" if role == "hand" else "battlefield"
+                thing.zone = thing.now = _ZONES.get(role, "battlefield")
             thing.holder = thing.holder or player
         return good
 
@@ -115,6 +122,8 @@ class Referring:
             return [t for t in mine if t.now in ("hand", "")] or [t for t in mine if t.now in ("graveyard", "exile", "top")]
         if role == "yard":
             return [thing for thing in mine if thing.now in ("graveyard", "exile", "")] or [thing for thing in mine if thing.now in ("played", "stack")]
+        if role == "buried":
+            return [thing for thing in found if thing.now in ("graveyard", "")] or found
         if role == "own":
             own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
             definite = mention.name or mention.det == "the"
@@ -127,8 +136,12 @@ class Referring:
     def _new(self, mention: Mention, role: str, player: str) -> list[Thing]:
         if role == "any" or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
-        made = mention.token and bool(self.scene.script)  # it comes of the story
-        return self.scene.things.new(mention, player, "made" if made else {"hand": "hand", "yard": "graveyard"}.get(role, "battlefield"))
+        made = mention.token and bool(self.scene.script) and self._makes_tokens()  # it comes of the story
+        return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
+
+    def _makes_tokens(self) -> bool:
+        """Whether anything in the story makes tokens."""
+        return any(not thing.name or {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all if thing.name or '"' in str(thing.features))
 
     def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:
         """So many as are spoken of. Of several alike, which of them were meant before is remembered ("one of them", "the other")."""

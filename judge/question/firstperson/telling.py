@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.asking import Asking
+from judge.question.firstperson.before import chosen
 from judge.question.firstperson.deeds import Deeds, behind
 from judge.question.firstperson.forms import ASKED, Form, forms, number, places, put
 from judge.question.firstperson.mentions import mentions
@@ -22,6 +23,9 @@ _FIGHT = ("before block", "after attackers", "before damage", "after block", "du
 _THEIR_STEP = re.compile(
     r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
 )
+
+_WAITS = re.compile(r"\b(?:is|are|goes) (?:still )?on the stack$")
+_BARE = re.compile(r"(?:Ann|Bob) (?:attacks?|blocks?|casts?|plays?|activates?|sacrifices?|discards?|taps?|equips?)\b")
 
 
 class Story:
@@ -39,12 +43,13 @@ class Story:
         """Take one sentence in. Stuck for one that can't be read."""
         bare, names = self.names(sentence.text)
         text, self.refer.mentions = mentions(bare, names)
-        self.deeds.response = False
+        self.deeds.response, self.scene.waiting = self.scene.waiting, False
         self._lead(sentence)
         if sentence.asks:
             self.asking.take(text, sentence)
         elif not any(self._by(form, text) for form in forms() if form.kind not in ASKED) and not self._claim(text):
             raise StuckError(sentence.typed)
+        self.scene.waiting = bool(_WAITS.search(text)) and not sentence.asks
 
     def deed(self, text: str) -> str | None:
         """A deed that is asked about, as one line; None where it is none. The story is as before."""
@@ -99,6 +104,10 @@ class Story:
         return True
 
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
+        if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
+            return True
+        if "enters" in form.more:
+            self._enters(self.refer.things(at["any"], "any", "")[0])
         for line in self.deeds.lines(form, at, tail):
             self.scene.deed(line)
         return True
@@ -124,12 +133,27 @@ class Story:
         return cast[0]
 
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
-        """A trigger comes by itself; a spell whose trigger is spoken of has resolved."""
+        """A trigger comes by itself; a spell whose trigger is spoken of has resolved, unless it triggers as it is cast."""
+        if not at["1"] and at["2"].endswith("on the stack"):
+            return all(thing.now == "stack" for thing in self.refer.things(at["any"], "any", ""))
         for thing in self.refer.things(at["any"], "any", ""):
-            if thing.now == "stack":
+            facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+            if at["2"].endswith("on the stack"):
+                self._enters(thing)
+            if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
         return True
+
+    def _enters(self, thing: Thing) -> None:
+        """What is told to be there, and whose trigger for entering is told to be there too, has just been cast."""
+        facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+        triggers = [trigger for fact in facts for trigger in fact.triggers if fact.kind == "triggered"]
+        entered = any(trigger.kind == "enters" and trigger.subject == "itself" for trigger in triggers)
+        if thing.zone == thing.now == "battlefield" and entered and len(triggers) == 1 and not any(thing.ref in line for _, line in self.scene.script):
+            self.scene.turn_of(thing.holder)
+            thing.zone, thing.now = "hand", "played"
+            self.scene.deed(f"{thing.holder} casts {thing.ref}")
 
     def _assign(self, form: Form, at: dict[str, str]) -> bool:
         aims = [at["Q"]] if "Q" in at else self.refer.refs(at["any"], "any", "")
@@ -186,7 +210,7 @@ class Story:
 
     def _claim(self, text: str) -> bool:
         """A sentence that Judge English has as it stands: something that came of the story."""
-        if not self.scene.script or re.search(r"#\d|Ann|Bob", text) is None:
+        if not self.scene.script or re.search(r"#\d|Ann|Bob", text) is None or _BARE.match(text):
             return False
         self.scene.told(self.refer.spelt(text))
         return True
