@@ -60,7 +60,8 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
     counted = any(thing.states & {"tapped", "untapped"} for thing in lands) or any(re.match(rf"{player} has .*\bmana\b", line) for line in scene.givens)
     pays = [line for _, line in scene.script if (found := _PAYS.match(line)) and found[1] == player]
     taps = any(line.startswith(f"{player} taps ") for _, line in scene.script)
-    if lands and pays and not counted and not taps:
+    short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
+    if lands and pays and not counted and not taps and not short:
         scene.givens.append(f"{player} has enough mana")
 
 

@@ -58,12 +58,14 @@ class Deeds:
         spell = next(iter((*things.get("hand", ()), *things.get("own", ()))), None)
         told, after, times = self._told_behind(tail, player, spell)
         if spell is not None and "hand" in things:
-            told += self.scene.paid.pop(spell.number, "")
+            told += self.scene.paid.pop(spell.number, "") or self.means.cost(spell, player)
         if not self.response and self._slow(form, things, tail, spell):
             self.scene.turn_of(player)
         if (self.response or self._at_a_spell(tail, spell)) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
+        if "face_up" in form.more and spell is not None and not any(spell.ref in line for _, line in self.scene.script):
+            spell.states.add("face-down")
         becomes = form.becomes
         if spell is not None and self._is_land(spell) and "hand" in things and not tail:
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
@@ -92,7 +94,7 @@ class Deeds:
             return self.means.regenerates(player, given, told + response)
         kind = form.more["gives"]
         if "to" in form.more:
-            return self.means.given_to(kind, player, given, things[form.more["to"]][0])
+            return self.means.given_to(kind, player, given, things[form.more["to"]][0], told + response)
         return self.means.gives_up(kind, player, given, told + response)
 
     def _slow(self, form: Form, things: dict[str, list[Thing]], tail: Tails, spell: Thing | None) -> bool:

@@ -37,7 +37,7 @@ class Means:
             lines: list[str] = []
         elif kind == "sacrifice" and all(self._own(kind, thing) for thing in things):
             fresh = [thing for thing in things if f"{player} activates {thing.ref}" not in self._last()]
-            lines = [f"{player} activates {thing.ref}{told}{self._hurry(things)}" for thing in fresh]
+            lines = [f"{player} activates {thing.ref}{told}{self._hurry(player, things)}" for thing in fresh]
         elif asked and kind == "sacrifice" and self._outlets(kind, player, things):
             raise StuckError("what it is sacrificed to")
         elif asked:
@@ -47,30 +47,50 @@ class Means:
             if len(outlets) > 1:
                 raise StuckError("what it is sacrificed to")
             outlet = outlets[0].ref if outlets else self.scene.mean(player, _FREE[kind])
-            lines = [f"{player} activates {outlet} {_GIVING[kind]} {thing.ref}{self._hurry(things)}" for thing in things]
+            lines = [f"{player} activates {outlet} {_GIVING[kind]} {thing.ref}{told or self._hurry(player, things)}" for thing in things]
         for thing in things:
             thing.now = "graveyard"
         return lines
 
-    def given_to(self, kind: str, player: str, things: list[Thing], to: Thing) -> list[str] | None:
-        """The lines for "I sacrifice Craw Wurm to Fling": the cost of a spell, cast before or after, or what a spell asks for. None: it is no spell."""
+    def given_to(self, kind: str, player: str, things: list[Thing], to: Thing, told: str) -> list[str]:
+        """The lines for "I sacrifice Craw Wurm to Fling": the cost of an ability or of a spell, cast before or after, or what a spell asks for."""
         nature = self.refer.knowledge.nature(to.name) if to.name else None
         if nature is None or not {"instant", "sorcery"} & set(nature.types):
-            return None
+            return self.each_to(kind, player, things, to, told)
         refs = " and ".join(thing.ref for thing in things)
         for thing in things:
             thing.now = "graveyard"
-        if not self._costs(to, kind):
-            return [f"{player} {kind}s {refs}"]
         if to.now != "stack":
             to.zone = to.now = "hand"
+        if not self._costs(to, kind):
+            cast = [f"{player} casts {to.ref}"] if to.now == "hand" else []
+            to.now = "stack"
+            return [*cast, f"{player} {kind}s {refs}"]
         self.pays(to, f" {_GIVING[kind]} {refs}")
         return []
+
+    def cost(self, spell: Thing, player: str) -> str:
+        """What was told to be given up for nothing just before is what a spell costs that is cast then."""
+        found = re.fullmatch(rf"{player} activates \[\[Altar\d*\]\] (sacrificing|discarding) (⟦\d+⟧)", self._last())
+        kind = next((kind for kind, word in _GIVING.items() if found is not None and word == found[1]), "")
+        if found is None or not self._costs(spell, kind):
+            return ""
+        self.scene.script.pop()
+        return f" {found[1]} {found[2]}"
+
+    def each_to(self, kind: str, player: str, things: list[Thing], to: Thing, told: str) -> list[str]:
+        """Several are given to an ability that costs one of them each time."""
+        single = any(cost.kind == kind and not cost.of_itself and cost.amount in (None, 1) for fact in self._abilities(to) for cost in fact.costs)
+        if len(things) > 1 and not single:
+            raise StuckError("how many of them at once")
+        for thing in things:
+            thing.now = "graveyard"
+        return [f"{player} activates {to.ref} {_GIVING[kind]} {thing.ref}{told or self._hurry(player, things)}" for thing in things]
 
     def regenerates(self, player: str, things: list[Thing], told: str) -> list[str]:
         """The lines for "I regenerate Craw Wurm", by its ability or by what is made up: before what waits of the other player resolves."""
         thing = things[0]
-        told = told or self._hurry(things, aimed=False)
+        told = told or self._hurry(player, things, aimed=False)
         if len(things) > 1 or any("regenerate" in fact.does for fact in self._abilities(thing)):
             return [f"{player} regenerates {each.ref}{told}" for each in things]
         return [f"{player} activates {self.scene.mean(player, _FREE['regenerate'])} targeting {thing.ref}{told}"]
@@ -124,10 +144,10 @@ class Means:
         mine = [thing for thing in self.scene.things.all if thing.name and thing.holder == player and thing not in things and thing.now in THERE]
         return [thing for thing in mine if any(fact.costs_kind(kind, False) for fact in self._abilities(thing))]
 
-    def _hurry(self, things: list[Thing], *, aimed: bool = True) -> str:
+    def _hurry(self, player: str, things: list[Thing], *, aimed: bool = True) -> str:
         """What is aimed at is given up or regenerated before that resolves."""
         line = self._last()
         at = line.partition(" targeting ")[2]
         cast = any(thing.now == "stack" and f" casts {thing.ref}" in line for thing in self.scene.things.all)
-        theirs = bool(things) and line.startswith(f"{other(things[0].holder)} ")
+        theirs = line.startswith(f"{other(player)} ")
         return " in response" if theirs and cast and (not aimed or any(thing.ref in at for thing in things)) else ""

@@ -128,7 +128,7 @@ class Referring:
             own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
             definite = mention.name or mention.det == "the"
             one = mention.name and not mention.many and mention.det not in ("a", "an", "another", "other", "the other") and not mention.nth
-            return own or [t for t in found if definite and t.now in (*THERE, "stack")] or [t for t in mine if one]  # wherever it is
+            return own or [t for t in found if definite and t.now in (*THERE, "stack")] or [t for t in mine if one or mention.det == "the"]  # wherever it is
         if role == "worn":
             return [thing for thing in found if thing.now in (*THERE, "")]
         return found

@@ -88,7 +88,7 @@ class Scene:
         self.settled()
         if following or self.active != player:
             self.deed(f"the turn moves to {player}'s next {step or 'turn'}")
-        elif step:
+        elif step and not (step == "untap step" and self.script[-1][1].endswith(f"{player}'s next turn")):
             self.deed(f"the game moves to the {step}")
         if self.active != player or following:
             self.attackers, self.pairs = [], []

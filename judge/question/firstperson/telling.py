@@ -44,12 +44,14 @@ class Story:
         bare, names = self.names(sentence.text)
         text, self.refer.mentions = mentions(bare, names)
         self.deeds.response, self.scene.waiting = self.scene.waiting, False
+        before = len(self.scene.script)
         self._lead(sentence)
         if sentence.asks:
             self.asking.take(text, sentence)
         elif not any(self._by(form, text) for form in forms() if form.kind not in ASKED) and not self._claim(text):
             raise StuckError(sentence.typed)
-        self.scene.waiting = bool(_WAITS.search(text)) and not sentence.asks
+        still = self.deeds.response and len(self.scene.script) == before  # what was told is a part of what comes
+        self.scene.waiting = bool(_WAITS.search(text) or still) and not sentence.asks
 
     def deed(self, text: str) -> str | None:
         """A deed that is asked about, as one line; None where it is none. The story is as before."""
@@ -107,7 +109,7 @@ class Story:
         if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
             return True
         if "enters" in form.more:
-            self._enters(self.refer.things(at["any"], "any", "")[0])
+            self._enters(self.refer.things(at["any"], "any", "")[0], "played")
         for line in self.deeds.lines(form, at, tail):
             self.scene.deed(line)
         return True
@@ -139,20 +141,20 @@ class Story:
         for thing in self.refer.things(at["any"], "any", ""):
             facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
             if at["2"].endswith("on the stack"):
-                self._enters(thing)
+                self._enters(thing, "stack")
             if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
         return True
 
-    def _enters(self, thing: Thing) -> None:
-        """What is told to be there, and whose trigger for entering is told to be there too, has just been cast."""
+    def _enters(self, thing: Thing, now: str) -> None:
+        """What is told to be there, and whose trigger for entering is told to be there too, has just been cast; ``now``: where it is then."""
         facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
         triggers = [trigger for fact in facts for trigger in fact.triggers if fact.kind == "triggered"]
         entered = any(trigger.kind == "enters" and trigger.subject == "itself" for trigger in triggers)
         if thing.zone == thing.now == "battlefield" and entered and len(triggers) == 1 and not any(thing.ref in line for _, line in self.scene.script):
             self.scene.turn_of(thing.holder)
-            thing.zone, thing.now = "hand", "played"
+            thing.zone, thing.now = "hand", now
             self.scene.deed(f"{thing.holder} casts {thing.ref}")
 
     def _assign(self, form: Form, at: dict[str, str]) -> bool:
@@ -175,6 +177,8 @@ class Story:
 
     def _fact(self, form: Form, at: dict[str, str]) -> bool:
         player = at.get("P", "")
+        if "cast" in form.more and not self.scene.things.fitting(self.refer.each(at["own"])[0]):
+            return False  # it is cast
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
         elif self.scene.script and form.later and "early" not in form.more:
@@ -200,6 +204,10 @@ class Story:
             known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
+            elif zone == "battlefield" and known[0].zone == "hand" and all(thing.now in ("stack", "played") for thing in known):
+                for thing in known:
+                    thing.now = "played"  # it has resolved
+                continue
             elif self.scene.script and any(thing.zone for thing in known):
                 raise StuckError(f"{mention.phrase} is told to be there again")
             for thing in known:

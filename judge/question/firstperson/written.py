@@ -13,12 +13,12 @@ _WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of h
 def written(scene: Scene, title: str) -> str:
     """The scenario, with each thing under its label."""
     labels = scene.things.labels()
-    givens = []
+    givens, told = [], "\n".join(line for _, line in scene.script)
     for thing, label in zip(scene.things.all, labels, strict=True):
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
-    givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means)]
+    givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means) if f"[[{altar(place)}]]" in told]
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]
     for kind, line in scene.script:
