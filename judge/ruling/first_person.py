@@ -32,7 +32,7 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
     done: Replay | None = ruling.extra.get("replay")
     if not ruling.decided or done is None or not all(each.holds for each in done.expectations):
         return None
-    return replace(ruling, question=text)
+    return replace(ruling, question=text, extra={**ruling.extra, "strict": True})
 
 
 def with_first_person(ruling: Ruling, told: Ruling | None) -> Ruling:

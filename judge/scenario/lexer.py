@@ -22,6 +22,9 @@ _WORD = r"[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:[-'’][A-Za-zÀ-
 _NUMBER = r"(?:\d+|" + "|".join(sorted(v.NUMBERS, key=len, reverse=True)) + r")"
 _KIND = r"(?:[+\-−]\d+/[+\-−]\d+|[a-z]+)"
 
+_NO_KINDS = frozenset(("no", "any", "many", "all", "the", "of", "more", "what", "who", "which", "a", "an", "get", "gets"))
+"""Words before "counters" that are no kind of them."""
+
 PATTERNS: list[tuple[str, re.Pattern[str]]] = [
     ("BRACKETED", re.compile(r"\[\[([^\[\]]+)\]\]")),
     ("STRING", re.compile(r'"([^"]*)"|“([^”]*)”|(?<!\w)\'([^\']*)\'(?=\s|[,.;?!)]|$)')),
@@ -225,7 +228,7 @@ def _one(text: str, at: int, lexicon: Lexicon, literals: frozenset[str], last: s
             continue
         if kind == "WORD":
             return _named_or_plain(match.group(), text, at, lexicon, literals, last)
-        if kind == "COUNTERKIND" and match.group(1) in ("no", "any", "many", "all", "the", "of", "more", "what", "who", "which"):
+        if kind == "COUNTERKIND" and match.group(1) in _NO_KINDS:
             continue
         if kind == "COUNTERS" and match.group(2) in ("of", "more"):
             continue

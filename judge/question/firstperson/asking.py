@@ -6,12 +6,28 @@ import re
 from collections.abc import Callable
 
 from judge.question.firstperson.forms import ASKED, forms, otherwise, places, put
+from judge.question.firstperson.mentions import Mention
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import Sentence
-from judge.question.firstperson.things import StuckError
+from judge.question.firstperson.things import TYPES, StuckError
 
-_LEAVE = re.compile(r"(can|may|could|must|does|is) (Ann|Bob) (?:(?P<have>ha(?:ve|s) to|need to) |(?P<able>able to|allowed to) )?(?P<deed>.+)")
+_LEAVE = re.compile(r"(can|may|could|must|does|is) (Ann|Bob) (?:(?P<have>have to|need to) |(?P<able>able to|allowed to) )?(?P<deed>.+)")
+_COST = re.compile(r"how much (?:mana )?(?:does it cost (?P<for>Ann|Bob) to|does (?P<who>Ann|Bob) (?:have to |need to )?pay to) (?P<deed>.+)")
+_OFTEN = re.compile(r"how (?:many times|often) can (?P<who>Ann|Bob) (?P<deed>.+)")
+_MOMENT = re.compile(
+    r" (?P<moment>in response(?: to (?:#\d+|the (?:ability|trigger|spell)))?|(?:before|after) (?:blocks|attacks|(?:attackers|blockers) are declared)|"
+    r"before (?:combat )?damage(?: is dealt)?|during combat|(?:on|during|in) (?P<whose>Ann|Bob)[’']s (?P<next>next )?(?P<step>turn|upkeep|draw step|end step))$"
+)
+_ABLE = re.compile(r"(?:can|may|could) ")
+_MADE_UP = re.compile(r"(?:can|may|could) (?:(?P<who>Ann|Bob) (?P<does>cast|play|attack with|block with) )?(?P<what>#\d+)(?(who)| (?:attack|block))")
+
+
+def lowered(text: str) -> str:
+    """A question with its verbs as the forms have them."""
+    low = re.sub(r"^(?:so|and|but|then),? ", "", text[0].lower() + text[1:])
+    low = re.sub(r"^are (?=#)", "is ", re.sub(r"\bdo (?=Ann|Bob|#)", "does ", low))
+    return re.sub(r"\b((?:does|can|may|could|must) (?:Ann|Bob)) has\b", r"\1 have", low)
 
 
 class Asking:
@@ -26,13 +42,28 @@ class Asking:
     def take(self, text: str, sentence: Sentence) -> None:
         """Take one question in. Stuck for one that can't be read."""
         self.scene.dealt()
-        low = re.sub(r"^(?:so|and|but|then),? ", "", text[0].lower() + text[1:])
-        low = re.sub(r"^are (?=#)", "is ", re.sub(r"^do (?=Ann|Bob|#)", "does ", low))
+        low = lowered(text)
         for said, becomes in otherwise():
             low = said.sub(becomes, low)
+        low, moment = self._moment(low, sentence.lead)
+        self._made_up(low)
+        first = len(self.scene.asks)
+        self._put(self._kinds(low), sentence)
+        if moment:
+            self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
+
+    def _put(self, low: str, sentence: Sentence) -> None:
+        """One question as lines."""
         for form in forms():
             found = form.said.fullmatch(low) if form.kind in ASKED else None
             if found is not None and getattr(self, f"_{form.kind}")(form.becomes, places(found)):
+                return
+        if (found := _COST.fullmatch(low) or _OFTEN.fullmatch(low)) is not None:
+            player = found.groupdict().get("for") or found["who"]
+            if (line := self.deed(f"{player} {found['deed']}")) is not None:
+                done = re.sub(r"^(?:Ann|Bob) ", "", line)
+                self._whose(player, line)
+                self.scene.asks.append(f"how much mana does {player} pay to {done}" if found.re is _COST else f"how many times can {player} {done}")
                 return
         if (leave := _LEAVE.fullmatch(low)) is not None and (leave[1] in ("can", "may", "could", "must") or leave["have"] or leave["able"]):
             must = leave["have"] or leave[1] == "must"
@@ -51,6 +82,58 @@ class Asking:
         """A story in which nothing was done is that of the turn of whoever asks for leave; of a block it is the other's."""
         if not self.scene.active:
             self.scene.active = other(player) if " blocks " in line else player
+
+    def _moment(self, low: str, lead: str) -> tuple[str, str]:
+        """A question of what may be done without the moment at which it is asked, and the moment as Judge English has it.
+
+        A turn at which a story begins of which nothing was told is no moment. Who asks of an attack in another's turn asks of 508.1."""
+        if _ABLE.match(low) is None:
+            return low, ""
+        if re.match(r"(?:before|after) (?:block|attack|damage|combat damage)|during combat", lead):
+            return low, lead
+        found = _MOMENT.search(low)
+        if found is None:
+            return low, ""
+        bare, whose, step = low[: found.start()], found["whose"], found["step"]
+        if whose is None:
+            return bare, self.refer.spelt(found["moment"])
+        if re.search(r" attack\b", bare) and not bare.startswith("can #"):
+            raise StuckError(found["moment"])
+        if not self.scene.script and not found["next"] and (self.scene.active or whose) == whose and not self.scene.time.endswith("step"):
+            self.scene.time, self.scene.active = f"{whose}'s {step}", whose
+            return bare, ""
+        if self.scene.active == whose and step == "turn" and not found["next"]:
+            return bare, ""
+        return bare, f"during {whose}'s {found['next'] or ''}{step}"
+
+    def _made_up(self, low: str) -> None:
+        """A general question ("can I cast an instant?") is asked of a thing made up for it, where the story has none of the kind."""
+        found = _MADE_UP.match(low)
+        if found is None:
+            return
+        [mention] = self.refer.each(found["what"])
+        if mention.det in ("a", "an") and not mention.name and not self.scene.things.fitting(mention):
+            zone = "hand" if found["does"] in ("cast", "play") else "battlefield"
+            self.scene.things.new(mention, found["who"] or self.scene.active or "Ann", zone)
+
+    def _kinds(self, low: str) -> str:
+        """A question with the kinds of things that it asks about in words ("is it a Goblin?"), not as things."""
+        def words(at: re.Match[str]) -> str:
+            [mention] = self.refer.each(at[2])
+            return at[1] + mention.phrase if mention.det in ("a", "an") and not mention.name and not mention.size else at.group()
+
+        low = re.sub(r"^(is #\d+ )(#\d+)$", words, low)
+        return re.sub(r"^(who chooses (?:the )?)(#\d+)$", lambda at: at[1] + self._kind(self.refer.each(at[2])[0]), low)
+
+    @staticmethod
+    def _kind(mention: Mention) -> str:
+        """The type of what is chosen."""
+        kind = next((word for word in mention.words if word in TYPES), "")
+        if mention.name or not kind:
+            raise StuckError(mention.phrase)
+        return f"the {kind}"
+
+    # ------------------------------------------------------------ the kinds of forms
 
     def _ask(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         values, _ = self.refer.filled(at, at.get("P", ""))
@@ -71,5 +154,57 @@ class Asking:
         pair = self.scene.pairs[-1] if len(self.scene.pairs) == 1 else tuple(thing.ref for thing in self.scene.things.last)
         if len(pair) != 2:
             raise StuckError("both")
-        self.scene.asks.append(f"does {pair[0]} and {pair[1]} {at['1']}")
+        self.scene.asks.append(f"{put(becomes[0], {})} {pair[0]} and {pair[1]} {at['1']}")
+        return True
+
+    def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether somebody gets tokens: whether he has so many in the end who had none before."""
+        [mention] = self.refer.each(at["new"]) if "new" in at else [None]
+        mine = [thing for thing in self.scene.things.all if thing.token and thing.holder in ("", at["P"])]
+        if any(mention is None or mention.fits(thing) for thing in mine):
+            raise StuckError("which tokens were there before")
+        if mention is None:
+            self.scene.asks.append(f"does {at['P']} control a token")
+            return True
+        if not mention.token or mention.det not in ("", "a", "an", "the"):
+            return False
+        bare = re.sub(r"^(?:the|an?) ", "", mention.phrase)
+        self.scene.asks.append(f"does {at['P']} control {'exactly ' if mention.many else 'a '}{bare}")
+        return True
+
+    def _pay(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """How much somebody pays for what he cast last."""
+        kind, line = self.scene.script[-1] if self.scene.script else ("", "")
+        cast = re.match(rf"{at['P']} casts (⟦\d+⟧)", line)
+        if kind != "when" or cast is None:
+            raise StuckError("pay for what")
+        self.scene.asks.append(f"how much mana does {at['P']} pay for {cast[1]}")
+        return True
+
+    def _blocked(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether somebody can block: with his creature where he has just one, else with any."""
+        [attacker] = self.refer.things(at["theirs"], "theirs", at["P"])
+        mine = [t for t in self.scene.things.all if t.holder == at["P"] and t.now in ("battlefield", "made") and self.refer.is_a(t, "creature")]
+        self._whose(at["P"], " blocks ")
+        self.scene.asks.append(f"can {at['P']} block {attacker.ref} with {mine[0].ref}" if len(mine) == 1 else f"can {attacker.ref} be blocked")
+        return True
+
+    def _land(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether somebody can play a land, or another one after one that was told of."""
+        played = [line for _, line in self.scene.script if re.match(rf"{at['P']} plays ⟦", line)] + [line for line in self.scene.givens if " has played a land" in line]
+        if at["1"] and not played:
+            raise StuckError("another land")
+        mine = [t for t in self.scene.things.all if t.holder == at["P"] and t.now == "hand" and self.refer.is_a(t, "land")]
+        if not mine:
+            self.scene.givens.append(f"{at['P']} has a land called [[AnotherLand]] in hand")
+        self._whose(at["P"], "")
+        self.scene.asks.append(f"can {at['P']} play {mine[0].ref if mine else '[[AnotherLand]]'}")
+        return True
+
+    def _hand(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """How many cards somebody discards: at the end of his turn the cleanup step comes (514.1)."""
+        step = self.scene.script[-1][1] if self.scene.script else self.scene.time
+        if self.scene.active == at["P"] and re.search(r"end step$", step):
+            self.scene.deed("the turn ends")
+        self.scene.asks.append(f"how many cards does {at['P']} discard")
         return True

@@ -30,6 +30,11 @@ class Mention:
     counters: tuple[str, ...]
     token: bool
 
+    @property
+    def pronoun(self) -> bool:
+        """Whether it is "it" or "them"."""
+        return self.det.removeprefix("same ") in ("it", "they", "them")
+
     def fits(self, thing: Thing) -> bool:
         """Whether it can be this thing by what it is called."""
         if self.whose and thing.holder and thing.holder != self.whose:
@@ -69,7 +74,7 @@ def _phrase() -> re.Pattern[str]:
     return re.compile(
         rf"(?<![\w#'’-])(?:(?P<det>both of the|both of|both|one of the|one of|two of the|two of|all of the|all of|all|each of the|the other|another|other|an?|the|this|these|those)\s+)?"
         rf"(?:(?P<whose>Ann|Bob)[’']s\s+)?(?:(?P<det2>other)\s+)?(?:(?P<many>{_NUMBER})\s+)?(?:(?P<nth>{'|'.join(ORDINALS)}|other)\s+)?"
-        rf"(?P<adjectives>(?:{adjective}(?:,? and |, | ))*?)(?P<noun>{noun})(?P<kind>\s+(?:tokens?|cards?|spells?|creatures?))?(?![\w-])"
+        rf"(?P<adjectives>(?:{adjective}(?:,? and |, | ))*?)(?P<noun>{noun})(?P<kind>\s+(?:tokens?|cards?|spells?|creatures?))?(?![\w-]|\s+[a-z]+ tokens?\b)"
         rf"(?:\s+with\s+(?P<features>{_feature()}(?:(?:,? and |, ){_feature()})*))?(?:\s+without\s+(?:{'|'.join(map(re.escape, keyword_names()))})(?!\w))?",
         re.IGNORECASE,
     )

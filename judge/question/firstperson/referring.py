@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.question.firstperson.forms import number
 from judge.question.firstperson.mentions import Mention
+from judge.question.firstperson.pronouns import aimed_at, asks_for, can_be
 from judge.question.firstperson.scene import THERE, Scene, other
 from judge.question.firstperson.sentences import ASKER
 from judge.question.firstperson.things import StuckError, Thing
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
 _HARM = frozenset((
-    "destroy", "damage", "exile", "bounce", "counter", "tap", "sacrifice", "shrink", "gain control", "lose abilities", "discard", "mill", "return", "steal",
+    "destroy", "damage", "exile", "return_to_hand", "counter", "tap", "sacrifice", "shrink", "gain_control", "lose_ability", "discard", "mill", "put_into_library",
+    "remove_from_combat", "forbid",
 ))  # fmt: skip
 _DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
@@ -25,13 +27,27 @@ _AIMS = ("aims", "chosen", "copied", "worn")
 
 
 class Referring:
-    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand."""
+    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand; ``text``: the sentence; ``spoken``: what each sentence spoke of."""
 
     def __init__(self, scene: Scene, knowledge: Knowledge) -> None:
         """Take the scene and what finds things in it."""
         self.scene = scene
         self.knowledge = knowledge
         self.mentions: list[Mention] = []
+        self.text = ""
+        self.spoken: list[list[Thing]] = [[]]
+        self.spell: Thing | None = None
+
+    def begin(self, text: str, mentions: list[Mention]) -> None:
+        """Go on to the next sentence."""
+        self.text, self.mentions = text, mentions
+        if self.spoken[-1]:
+            self.spoken.append([])
+
+    def is_a(self, thing: Thing, kind: str) -> bool:
+        """Whether a thing has a card type by its card or by what was told of it."""
+        nature = self.knowledge.nature(thing.name) if thing.name else None
+        return kind in (thing.words if nature is None else nature.types)
 
     def each(self, places: str) -> list[Mention]:
         """The phrases that stand in a place."""
@@ -44,6 +60,7 @@ class Referring:
         places are others than they are called."""
         values: dict[str, str] = {}
         things: dict[str, list[Thing]] = {}
+        self.spell = spell
         for name, value in at.items():
             role = name.rstrip("0123456789")
             if not role or role in ("P", "Q"):
@@ -55,9 +72,17 @@ class Referring:
             else:
                 things[name] = self.things(value, (roles or {}).get(role, role), player)
                 values[name] = " and ".join(thing.ref for thing in things[name])
+        if things.get("there"):
+            self._worn_by(things["there"][0], at.get("worn", ""))
         if things.get("any"):
             values["H"] = things["any"][0].holder or ASKER
         return values, things
+
+    def _worn_by(self, host: Thing, places: str) -> None:
+        """What is attached to a thing, of which nobody said whose it is, is its controller's; or the other's where it does harm."""
+        for mention in self.each(places):
+            for thing in self.scene.things.fitting(mention):
+                thing.holder = thing.holder or (host.holder and self._guess(thing, host.holder))
 
     def _aimed(self, value: str, role: str, player: str, spell: Thing | None) -> list[str]:
         parts: list[str] = []
@@ -87,9 +112,26 @@ class Referring:
         """The things in a place, for which its phrases stand. Stuck where a phrase doesn't tell which."""
         found: list[Thing] = []
         for mention in self.each(places):
-            found += self._meant(mention, role.rstrip("0123456789"), player)
+            kind = role.rstrip("0123456789")
+            found += self._pronoun(mention, kind, player) if mention.pronoun else self._meant(mention, kind, player)
         self.scene.things.last = found
+        self.spoken[-1] += [thing for thing in found if thing not in self.spoken[-1]]
         return found
+
+    def _pronoun(self, mention: Mention, role: str, player: str) -> list[Thing]:
+        """The one thing (the several, for "them") of those spoken of last that can be meant."""
+        kind = asks_for(self.text, next(at for at, other in enumerate(self.mentions) if other is mention))
+        if role == "theirs":
+            role, player = "own", other(player)
+        for group in reversed(self.spoken if mention.det.startswith("same") else self.spoken[:-1] if self.spoken[-1] is not self.spoken[0] else ()):
+            fit = [thing for thing in self._placed(group, role, player, mention) if can_be(thing, kind, self.knowledge)]
+            if role == "aim" and self.spell is not None and self.spell.name:
+                fit = [thing for thing in fit if thing is not self.spell and aimed_at(thing, self.spell, self.knowledge)]
+            if fit and (len(fit) > 1) != mention.det.endswith(("them", "they")):
+                break
+            if fit:
+                return fit
+        raise StuckError(mention.phrase)
 
     def spelt(self, text: str) -> str:
         """A text with its things as the lines call them."""
@@ -99,12 +141,12 @@ class Referring:
         found = self.scene.things.fitting(mention)
         if role == "theirs":
             role, player = "own", other(player)
-        good = self._placed(found, role, player, mention) or (found if role == "any" else [])
+        good = self._placed(found, role, player, mention) or (found if role in ("any", "there") else [])
         if mention.det in ("other", "the other", "another"):
             good = [thing for thing in good if thing not in self.scene.things.last and not thing.used]
         if len(good) > 1 and mention.whose:
             good = [thing for thing in good if thing.holder == mention.whose] or good
-        if len(good) > 1 and role in ("any", "aim"):
+        if len(good) > 1 and role in ("any", "aim", "there"):
             good = [thing for thing in good if thing.now in (*THERE, "stack")] or good
         if mention.nth and len(good) > 1:
             good = good[mention.nth - 1 : mention.nth]
@@ -134,7 +176,9 @@ class Referring:
         return found
 
     def _new(self, mention: Mention, role: str, player: str) -> list[Thing]:
-        if role == "any" or (mention.det in _DEFINITE and not mention.name and not mention.size):
+        if role == "there" and (mention.name or mention.whose) and not re.search(r"s$", mention.phrase.lower().removesuffix(mention.name.lower())):
+            return self.scene.things.new(mention, player, "battlefield" if mention.whose else "")
+        if role in ("any", "there") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
         made = mention.token and bool(self.scene.script) and self._makes_tokens()  # it comes of the story
         return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))

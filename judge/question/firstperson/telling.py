@@ -11,6 +11,7 @@ from judge.question.firstperson.before import chosen
 from judge.question.firstperson.deeds import Deeds, behind
 from judge.question.firstperson.forms import ASKED, Form, forms, number, places, put
 from judge.question.firstperson.mentions import mentions
+from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
@@ -42,7 +43,9 @@ class Story:
     def take(self, sentence: Sentence) -> None:
         """Take one sentence in. Stuck for one that can't be read."""
         bare, names = self.names(sentence.text)
-        text, self.refer.mentions = mentions(bare, names)
+        text, found = mentions(bare, names)
+        text = pronouns(text, found)
+        self.refer.begin(text, found)
         self.deeds.response, self.scene.waiting = self.scene.waiting, False
         before = len(self.scene.script)
         self._lead(sentence)
@@ -176,20 +179,22 @@ class Story:
         return True
 
     def _fact(self, form: Form, at: dict[str, str]) -> bool:
-        player = at.get("P", "")
         if "cast" in form.more and not self.scene.things.fitting(self.refer.each(at["own"])[0]):
             return False  # it is cast
+        player, known = at.get("P", ""), len(self.scene.things.all)
+        there = self.refer.things(at["there"], "there", player) if "there" in at else []
+        news = any(thing.number >= known for thing in there)
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
-        elif self.scene.script and form.later and "early" not in form.more:
+        elif self.scene.script and form.later and "early" not in form.more and not news:
             values, _ = self.refer.filled(at, player)
             for line in form.later:
                 self.scene.told(put(line, values))
         elif "state" in form.more:
-            for thing in self.refer.things(at["any"], "any", player):
+            for thing in there:
                 thing.states.add(put(form.more["state"], at).replace(" ", "-"))
         elif "counters" in form.more:
-            for thing in self.refer.things(at["any"], "any", player):
+            for thing in there:
                 thing.counters.append(put(form.more["counters"], {**at, "N": str(number(at["N"]))}))
         else:
             values, _ = self.refer.filled(at, player)
@@ -215,6 +220,7 @@ class Story:
                 thing.holder = thing.holder or player
             there += known
         self.scene.things.last = there
+        self.refer.spoken[-1] += there
 
     def _claim(self, text: str) -> bool:
         """A sentence that Judge English has as it stands: something that came of the story."""

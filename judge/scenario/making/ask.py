@@ -173,8 +173,7 @@ class Ask(AskPossible, AskAmounts, AskObjects, AskWho):
         return m.Inquiry(m.Why(replace(claim, negated=not claim.negated)))
 
     def ask_all(self, *items: Any) -> m.Inquiry:
-        one, other = (x for x in items if isinstance(x, m.Ref))
-        return m.Inquiry(m.AllOf((items[-1](one), items[-1](other))))
+        return m.Inquiry(m.AllOf(tuple(items[-1](one) for one in items if isinstance(one, m.Ref))))
 
     def is_claim_plain(self, what: m.Thing, make: Callable[..., m.Claim]) -> m.Claim:
         return make(what)

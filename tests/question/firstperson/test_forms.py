@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from judge.home import rulesdata, told_by
+from judge.question.firstperson.asking import lowered
 from judge.question.firstperson.forms import forms
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.reader import named
@@ -25,7 +26,6 @@ def test_an_example_has_its_form(place: int) -> None:
     [sentence] = sentences(TABLE[place]["such"])
     text, _ = mentions(*named(sentence.text, NAMES))
     if sentence.asks:
-        text = text[0].lower() + text[1:]
-        text = text.replace("do Ann", "does Ann")
+        text = lowered(text)
     said = forms()[place].said
     assert said.match(text) if "tails" in TABLE[place] else said.fullmatch(text), text
