@@ -79,7 +79,7 @@ def _among_others(player: Player, step: m.AttackStep | m.BlockStep, block: int |
         return None
     decision, _ = done.director.tape[at]
     names, state = done.table.names, done.moment(block).state
-    mentioned = [[i for i in names.candidates(state, ref)] for ref in refs(step)]
+    mentioned = [names.candidates(state, ref) for ref in refs(step)]
     asked = {i for ids in mentioned for i in ids}
     bare = len(mentioned) == 1  # what it attacks or blocks isn't said
     mine = [pair for pair in decision.choices() if pair[0].id in asked and (bare or isinstance(pair[1], int) or pair[1].id in asked)]

@@ -19,7 +19,8 @@ _ALL = " in all in hand"
 def chosen(scene: Scene, knowledge: Knowledge, player: str, value: str) -> bool:
     """Whether "I name Craw Wurm", "I choose red" tells what a permanent was set to as it entered before the story (614.12a, 601.2)."""
     kind = "card name" if value.startswith("⟦") else "color" if value in ("white", "blue", "black", "red", "green") else "opponent" if value in ("Ann", "Bob") else ""
-    fits = [thing for thing in scene.things.all if thing.holder == player and _there(thing) and any(each.endswith(kind) for each in _sets(knowledge, thing))]
+    mine = [thing for thing in scene.things.all if thing.holder == player and _there(thing)]
+    fits = [thing for thing in mine if any(each.endswith(kind) for each in _sets(knowledge, thing))]
     free = [thing for thing in fits if not any(line.startswith(f"{thing.ref} is set to") for line in scene.givens)]
     if not kind or scene.script or len(free) != 1:
         return False
@@ -81,5 +82,6 @@ def _life(scene: Scene, player: str) -> None:
     asked = any(re.match(rf"(?:what is {player}'s life total|how much life does {player} have)", ask) for ask in scene.asks)
     last = max((place for place, (kind, _) in enumerate(scene.script) if kind == "when"), default=-1)
     for place in range(len(scene.script) - 1, last, -1):
-        if asked and re.fullmatch(rf"{player} is at -?\d+ life", scene.script[place][1]) and not any(line.startswith(f"{player} is at ") for line in scene.givens):
+        known = any(line.startswith(f"{player} is at ") for line in scene.givens)
+        if asked and not known and re.fullmatch(rf"{player} is at -?\d+ life", scene.script[place][1]):
             scene.givens.append(scene.script.pop(place)[1])

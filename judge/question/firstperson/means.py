@@ -9,8 +9,8 @@ from judge.question.firstperson.scene import THERE, Scene, other
 from judge.question.firstperson.things import StuckError, Thing
 
 if TYPE_CHECKING:
-    from judge.question.knowledge.model import AbilityFact
     from judge.question.firstperson.referring import Referring
+    from judge.question.knowledge.model import AbilityFact
 
 _FREE = {
     "sacrifice": "Sacrifice a permanent: You gain 0 life.",

@@ -18,7 +18,8 @@ def written(scene: Scene, title: str) -> str:
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
-    givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means) if f"[[{altar(place)}]]" in told]
+    means = [(player, text, altar(place)) for place, (player, text) in enumerate(scene.means)]
+    givens += [f'{player} controls an artifact with "{text}" called [[{name}]]' for player, text, name in means if f"[[{name}]]" in told]
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]
     for kind, line in scene.script:
