@@ -82,7 +82,8 @@ def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:
             return "number", sum(e.amount for e in events), lines(run, events)
         case m.CountersMoved(kind=kind, on=on, how=how):
             ids, sign = ids_now(run, on) if isinstance(on, m.Ref) else set(), 1 if how == "put on" else -1
-            events = [e for e in moment.events if e.kind == "counters" and e.obj is not None and e.obj.id in ids and e.what == kind and e.amount * sign > 0]
+            moved = [e for e in moment.events if e.kind == "counters" and e.obj is not None and e.obj.id in ids]
+            events = [e for e in moved if kind in ("", e.what) and e.amount * sign > 0]
             entered = [e for e in moment.events if how == "put on" and _enters_with(e, ids, kind)]
             number = sign * sum(e.amount for e in events) + sum(_enters_with(e, ids, kind) for e in entered)
             return "number", number, lines(run, [*events, *entered])
@@ -100,9 +101,9 @@ def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:
 
 
 def _enters_with(event: Event, ids: set[int], kind: str) -> int:
-    """How many counters of a kind one of the objects enters the battlefield with: they are put on it too."""
+    """How many counters of a kind ("": of any) one of the objects enters the battlefield with: they are put on it too."""
     entering = event.kind == "move" and event.to == "battlefield" and event.new is not None and event.new.id in ids
-    return dict(event.get("counters", ())).get(kind, 0) if entering else 0
+    return sum(number for what, number in event.get("counters", ()) if kind in ("", what)) if entering else 0
 
 
 def _mana_added(run: Run, q: m.ManaAdded, place: Place | None) -> Found:

@@ -48,8 +48,8 @@ def queried(player: Player, run: Run, q: m.Query, place: Place | None) -> Found:
             return matters(player, run, of, to, place)
         case m.Times(claim=c):
             return times(run, c)
-        case m.HowMany(kind=kind, claim=c):
-            return how_many(player, run, kind, c)
+        case m.HowMany(kind=kind, claim=c, whose=whose):
+            return how_many(player, run, kind, c, whose)
         case m.Which(claim=c, kind=kind, of=of, nth=nth, whose=whose):
             return which(player, run, c, meant(run, kind, of, whose), nth)
         case m.WhoDoes(claim=c):

@@ -94,9 +94,9 @@ def holding(run: Run, claim: m.Claim, ids: list[int]) -> list[tuple[int, Finding
     return found
 
 
-def how_many(player: Player, run: Run, kind: m.ObjectSpec, claim: m.Claim) -> Found:
-    """How many objects of a kind it holds of."""
-    held = _holding(player, run, claim, meant(run, kind, ()))
+def how_many(player: Player, run: Run, kind: m.ObjectSpec, claim: m.Claim, whose: m.Who | None = None) -> Found:
+    """How many objects of a kind (and of a player's) it holds of."""
+    held = _holding(player, run, claim, meant(run, kind, (), whose))
     if isinstance(claim, m.Can) and isinstance(claim.step, m.AttackStep | m.BlockStep) and len(held) > 1:
         held = held[: most_together(player, run, claim, [i for i, _ in held])]
     return "number", len(held), _of_all(run, held)

@@ -53,7 +53,9 @@ def _matches(moment: Moment, e: Event, form: Form, subject: Any, slots: list[tup
 
 
 def _of_kind(e: Event, what: str) -> bool:
-    """Whether the event's own word, or the sign of its amount, is the one the phrase means."""
+    """Whether the event's own word, or the sign of its amount, is the one the phrase means; what enters with counters gets them (122.6)."""
+    if what == "+" and e.kind == "move":
+        return e.to == "battlefield" and bool(e.get("counters", ()))
     if what in ("+", "-"):
         return (e.amount > 0) == (what == "+")
     if what.startswith("cause:"):

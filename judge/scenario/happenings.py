@@ -115,7 +115,7 @@ untap | untap | ref:obj | become untapped_
 become blocked | blocked | ref:obj | become blocked_
 become unblocked | unblocked | ref:obj | become unblocked_
 get counters on | counters | ref:obj | get {counters:what} | +
-get any counters on | counters | ref:obj | get counters ; get a counter ; get any counters | +
+get any counters on | counters,move | ref:obj | get counters ; get a counter ; get any counters | +
 lose counters on | counters | ref:obj | lose {counters:what} | -
 attach | attach | ref:obj | become attached [to {thing:other}]
 unattach | unattach | ref:obj | become unattached [from {thing:other}]

@@ -142,7 +142,7 @@ class CountersOn:
 
 @dataclass(frozen=True, slots=True)
 class CountersMoved:
-    """How many counters of a kind are put on an object, or removed from it, in all, or are got by a player (122.6)."""
+    """How many counters of a kind ("": of any) are put on an object, or removed from it, in all, or are got by a player (122.6)."""
 
     kind: str
     on: Thing

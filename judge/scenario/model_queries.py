@@ -36,10 +36,11 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class HowMany:
-    """How many objects of a kind there are of which a claim (about ``EACH``) holds."""
+    """How many objects of a kind there are of which a claim (about ``EACH``) holds; ``whose``: only those a player controls."""
 
     kind: ObjectSpec
     claim: Claim
+    whose: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)

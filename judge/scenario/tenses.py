@@ -111,7 +111,7 @@ def _perfect(stream: list[Word], at: int, start: str) -> list[Word]:
         if stream[n].value in ("in", "on", "with", "to", "from"):
             break
         left = base == "leave" and n + 1 == len(stream) and "'how'" in (w.type for w in stream[:at])  # "how much life has Ann left"
-        if base is None or left or (start != "ask" and n > at + 1 + follows) or stream[n - 1].value == "a":
+        if base is None or left or (start != "ask" and n > at + 1 + follows) or stream[n - 1].value == "a" or stream[n - 1].type == "STATE":
             continue
         negated = denied or follows
         rest = stream[n + 1 :]

@@ -65,6 +65,8 @@ def amount(q: m.Amount) -> str:
             return f"how many {kind} counters are on {thing(on)}"
         case m.CountersMoved(kind=kind, on=m.Who(name=name)):
             return f"how many {kind} counters does {name} get"
+        case m.CountersMoved(kind="", on=on):
+            return f"how many counters does {thing(on)} get"
         case m.CountersMoved(kind=kind, on=on, how=how):
             return f"how many {kind} counters are {how} {thing(on)}"
         case m.Controlled(who=who, kind=spec):

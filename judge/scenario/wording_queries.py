@@ -61,6 +61,9 @@ def query(q: m.Query) -> str:
             return f"how many targets does {ref(what)} have"
         case m.Times(claim=c):
             return f"how many times {asked(c)}"
+        case m.HowMany(kind=kind, claim=c, whose=m.Who(name=name)):
+            said = _able(c) if isinstance(c, m.Can) else f"{'are ' if parts_of(c)[2] == ISNT else ''}{parts_of(c)[3]}"
+            return f"how many of {name}'s {kind_words(kind)} {said}"
         case m.HowMany(kind=kind, claim=m.Can() as c):
             return f"how many {kind_words(kind)} {_able(c)}"
         case m.Which(kind=kind, claim=m.Can() as c) if kind is not None:

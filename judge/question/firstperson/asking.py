@@ -30,6 +30,9 @@ def lowered(text: str) -> str:
     return re.sub(r"\b((?:does|can|may|could|must) (?:Ann|Bob)) has\b", r"\1 have", low)
 
 
+_VERBS = {"tapp": "tap", "activat": "activate", "equipp": "equip", "regenerat": "regenerate", "cycl": "cycle"}
+
+
 class Asking:
     """Puts questions into Ask lines. ``deed``: a deed as one line, None for what is none."""
 
@@ -49,6 +52,9 @@ class Asking:
         self._made_up(low)
         first = len(self.scene.asks)
         self._put(self._kinds(low), sentence)
+        for ask in self.scene.asks[first:]:
+            if re.search(r"\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
+                raise StuckError(sentence.typed)
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
 
@@ -72,11 +78,21 @@ class Asking:
                 return
             line = self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
+                if " attacks" in line and self._in_turn_of(other(leave[2])):
+                    raise StuckError(sentence.typed)
                 self._whose(leave[2], line)
+                if " for mana" in line and "response" not in sentence.typed and self.scene.pending():
+                    self.scene.deed("the stack resolves")  # what was cast is there, where mana abilities don't wait (605.3)
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""
                 self.scene.asks.append(f"{'must' if must else 'can'} {line}{response}")
                 return
+        if (found := re.match(r"can (#\d+) attack\b", low)) is not None and any(self._in_turn_of(other(t.holder)) for t in self.refer.things(found[1], "any", "") if t.holder):
+            raise StuckError(sentence.typed)
         self.scene.asks.append(self.refer.spelt(low))
+
+    def _in_turn_of(self, player: str) -> bool:
+        """Whether it was told whose turn it is, and nothing else: nobody else attacks in it (508.1)."""
+        return not self.scene.script and bool(self.scene.time) and self.scene.active == player
 
     def _whose(self, player: str, line: str) -> None:
         """A story in which nothing was done is that of the turn of whoever asks for leave; of a block it is the other's."""
@@ -88,7 +104,12 @@ class Asking:
 
         A turn at which a story begins of which nothing was told is no moment. Who asks of an attack in another's turn asks of 508.1."""
         if _ABLE.match(low) is None:
-            return low, ""
+            end = re.search(r" at (?:the )?(?:end of (?:the |this )?turn|(?:beginning of the )?(?:next )?end step)$", low)
+            if end is not None and self.scene.script and not self.scene.script[-1][1].endswith("end step"):
+                self.scene.deed("the game moves to the end step")
+            return low[: end.start()] if end else low, ""
+        if (lead.startswith("in response") or low.endswith(" in response")) and self.scene.script and " chooses " in self.scene.script[-1][1]:
+            raise StuckError("in response to a choice")
         if re.match(r"(?:before|after) (?:block|attack|damage|combat damage)|during combat", lead):
             return low, lead
         found = _MOMENT.search(low)
@@ -143,8 +164,8 @@ class Asking:
     def _legal(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether the last deed may be done."""
         kind, line = self.scene.script[-1] if self.scene.script else ("", "")
-        if kind != "when" or not line.startswith(("Ann", "Bob")):
-            return False
+        if kind != "when" or not re.match(r"(?:Ann|Bob) (?:casts|activates|plays|attacks|blocks|equips|cycles|turns)\b", line):
+            raise StuckError("what is legal")
         self.scene.script.pop()
         self.scene.asks.append(f"can {line}")
         return True
@@ -153,8 +174,27 @@ class Asking:
         """Whether both that fight, or both that were spoken of last, fare so."""
         pair = self.scene.pairs[-1] if len(self.scene.pairs) == 1 else tuple(thing.ref for thing in self.scene.things.last)
         if len(pair) != 2:
+            pair = tuple(thing.ref for thing in self.scene.things.all if self.refer.stays(thing))
+        if len(pair) != 2:
             raise StuckError("both")
         self.scene.asks.append(f"{put(becomes[0], {})} {pair[0]} and {pair[1]} {at['1']}")
+        return True
+
+    def _among(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Which of the two that fight fares so."""
+        if len(self.scene.pairs) != 1:
+            raise StuckError("which of them")
+        self.scene.asks.append(f"which of {' and '.join(self.scene.pairs[0])} {at['1']}")
+        return True
+
+    def _stopped(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something keeps somebody from a deed: whether he can't do it."""
+        line = self.deed(f"{at['P']} {_VERBS.get(at['1'], at['1'])} {at['2']}")
+        if line is None:
+            return False
+        self.refer.things(at["any"], "any", "")
+        self._whose(at["P"], line)
+        self.scene.asks.append(f"is it true that {at['P']} can't {line.partition(' ')[2]}")
         return True
 
     def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
@@ -191,8 +231,8 @@ class Asking:
 
     def _land(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether somebody can play a land, or another one after one that was told of."""
-        played = [line for _, line in self.scene.script if re.match(rf"{at['P']} plays ⟦", line)] + [line for line in self.scene.givens if " has played a land" in line]
-        if at["1"] and not played:
+        told = [*(line for _, line in self.scene.script), *self.scene.givens]
+        if at["1"] and not any(re.match(rf"{at['P']} (?:plays ⟦|has played a land)", line) for line in told):
             raise StuckError("another land")
         mine = [t for t in self.scene.things.all if t.holder == at["P"] and t.now == "hand" and self.refer.is_a(t, "land")]
         if not mine:

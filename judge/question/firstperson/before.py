@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.things import StuckError, Thing
+from judge.scenario.vocabulary import COLORS
 
 if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
@@ -18,7 +19,7 @@ _ALL = " in all in hand"
 
 def chosen(scene: Scene, knowledge: Knowledge, player: str, value: str) -> bool:
     """Whether "I name Craw Wurm", "I choose red" tells what a permanent was set to as it entered before the story (614.12a, 601.2)."""
-    kind = "card name" if value.startswith("⟦") else "color" if value in ("white", "blue", "black", "red", "green") else "opponent" if value in ("Ann", "Bob") else ""
+    kind = "card name" if value.startswith("⟦") else "color" if value in COLORS else "opponent" if value in ("Ann", "Bob") else ""
     mine = [thing for thing in scene.things.all if thing.holder == player and _there(thing)]
     fits = [thing for thing in mine if any(each.endswith(kind) for each in _sets(knowledge, thing))]
     free = [thing for thing in fits if not any(line.startswith(f"{thing.ref} is set to") for line in scene.givens)]
@@ -36,7 +37,18 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     for player in ("Ann", "Bob"):
         _mana(scene, knowledge, player)
         _life(scene, player)
+    for ask in scene.asks:
+        _askable(scene, ask)
     scene.givens[:] = [_in_hand(scene, line) for line in scene.givens]
+
+
+def _askable(scene: Scene, ask: str) -> None:
+    """Stuck where what is asked hangs on what wasn't told: how big a creature is of which only the kind is known, what else there is."""
+    unsized = [thing for thing in scene.things.all if not thing.name and not thing.size and thing.ref in ask]
+    if unsized and re.search(r"power|toughness|how big|what size", ask):
+        raise StuckError("how big it is")
+    if re.search(r"how many permanents .*sacrifice|(⟦\d+⟧) block \1", ask):
+        raise StuckError(ask)
 
 
 def _there(thing: Thing) -> bool:
@@ -79,9 +91,10 @@ def _in_hand(scene: Scene, line: str) -> str:
 
 def _life(scene: Scene, player: str) -> None:
     """The life that somebody is told to be at in the end, where just that is asked, is what he was at before."""
-    asked = any(re.match(rf"(?:what is {player}'s life total|how much life does {player} have)", ask) for ask in scene.asks)
+    what = rf"(?:what is {player}'s life total|how much life does {player} have|(?:does|is it true that) {player} (?:doesn't )?lose)"
+    asked = any(re.match(what, ask) for ask in scene.asks)
     last = max((place for place, (kind, _) in enumerate(scene.script) if kind == "when"), default=-1)
     for place in range(len(scene.script) - 1, last, -1):
         known = any(line.startswith(f"{player} is at ") for line in scene.givens)
-        if asked and not known and re.fullmatch(rf"{player} is at -?\d+ life", scene.script[place][1]):
+        if asked and not known and re.fullmatch(rf"{player} is at [1-9]\d* life", scene.script[place][1]):
             scene.givens.append(scene.script.pop(place)[1])

@@ -9,10 +9,12 @@ from judge.question.firstperson.means import Means
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER
-from judge.question.firstperson.things import StuckError, Thing
+from judge.question.firstperson.things import ORDINALS, StuckError, Thing
 
 Tails = list[tuple[Form, re.Match[str]]]
 
+_WAYS = {"unearth": "graveyard", "flashback": "graveyard", "ninjutsu": "hand", "cycling": "hand"}
+"""Where a card is for the ways of using it."""
 MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
 
 _ELSEWHERE = re.compile(r" (?:with|for).*\b(?:flashback|retrace|jump-start|escape|aftermath|disturb|unearth)|.* from .*(?:graveyard|exile)")
@@ -47,8 +49,12 @@ class Deeds:
     def lines(self, form: Form, at: dict[str, str], tail: Tails) -> list[str]:
         """The lines of a deed."""
         player = self._doer(at)
+        if "known" in form.more and not self._in_hand(at["hand"], player):
+            raise StuckError(at["hand"])
+        self.refer.aimed = []
         elsewhere = {"hand": "yard"} if any(_ELSEWHERE.match(match.group()) for _, match in tail) else {}
         values, things = self.refer.filled(at, player, roles=elsewhere)
+        self._elsewhere(values.get("1", ""), things.get("own", []))
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
         if "gives" in form.more or "regenerates" in form.more:
@@ -56,12 +62,14 @@ class Deeds:
             if lines is not None:
                 return lines
         spell = next(iter((*things.get("hand", ()), *things.get("own", ()))), None)
+        values["nth"] = self._ability(form, at, spell, tail)
+        values["1"] = values.get("1") or values["nth"]
         told, after, times = self._told_behind(tail, player, spell)
         if spell is not None and "hand" in things:
             told += self.scene.paid.pop(spell.number, "") or self.means.cost(spell, player)
         if not self.response and self._slow(form, things, tail, spell):
             self.scene.turn_of(player)
-        if (self.response or self._at_a_spell(tail, spell)) and "tails" in form.more and " in response" not in told:
+        if (self._at_a_spell(spell) or self.response) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
         if "face_up" in form.more and spell is not None and not any(spell.ref in line for _, line in self.scene.script):
@@ -70,6 +78,8 @@ class Deeds:
         if spell is not None and self._is_land(spell) and "hand" in things and not tail:
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
+        if " sacrificing {own}" in becomes[0] and len(things["own"]) > 1:
+            lines = [re.sub(r"\s+", " ", put(becomes[0], {**values, "own": thing.ref})) for thing in things["own"]]
         for thing in things.get("hand", ()):
             thing.now = "exile" if " suspends " in becomes[0] else "stack" if " casts " in becomes[0] else "played" if " plays " in becomes[0] else "graveyard"
         if "block" in form.more:
@@ -109,6 +119,42 @@ class Deeds:
         free = any("flash" in self.refer.knowledge.mentions(thing.name) for thing in self.scene.things.all if thing.name)
         return bool(types) and "instant" not in types and not free and not any("madness" in match.group() for _, match in tail)
 
+    def _elsewhere(self, word: str, things: list[Thing]) -> None:
+        """A card of which nothing was told before is where its way of being used wants it ("its unearth ability": in the graveyard)."""
+        for thing in things if word in _WAYS else ():
+            if thing in self.refer.fresh:
+                thing.zone = thing.now = _WAYS[word]
+
+    def _in_hand(self, places: str, player: str) -> bool:
+        """Whether what is done with is a spell to be cast, not a permanent that is there."""
+        known = [thing for mention in self.refer.each(places) for thing in self.scene.things.fitting(mention) if thing.holder in ("", player)]
+        nature = [self.refer.knowledge.nature(mention.name) for mention in self.refer.each(places) if mention.name]
+        return all(each is not None and not each.permanent for each in nature) and (not known or any(thing.now == "hand" for thing in known))
+
+    def _ability(self, form: Form, at: dict[str, str], thing: Thing | None, tail: Tails) -> str:
+        """Which ability of a permanent is meant by what it is told to do ("" where it has but one); stuck where none or several are."""
+        verbs = [at["1"]] if "verb" in form.more else [each.more["does"] for each, _ in tail if "does" in each.more]
+        if "does" in form.more and not verbs:
+            raise StuckError("what for")
+        if not verbs or thing is None or "own" not in at:
+            return ""
+        found = [fact for fact in self.refer.knowledge.activated(thing.name) if all(fact in self.refer.knowledge.matching_ability(thing.name, verb) for verb in verbs)]
+        if len(found) != 1 or found[0].index is None:
+            raise StuckError(f"which ability of {thing.name}")
+        return ORDINALS[found[0].index - 1] if len(self.refer.knowledge.activated(thing.name)) > 1 else ""
+
+    def _mode(self, spell: Thing | None, verb: str) -> str:
+        """The choice of the mode that does what a spell is told to do; stuck where it does no such thing (700.2)."""
+        if spell is None or spell.now not in ("hand", "stack") or not spell.name:
+            return ""
+        if verb not in self.refer.knowledge.does(spell.name):
+            raise StuckError(verb)
+        modes = self.refer.knowledge.modes(spell.name)
+        meant = [mode.number for mode in modes if verb in mode.does]
+        if modes and len(meant) != 1:
+            raise StuckError(verb)
+        return f" choosing mode {meant[0]}" if modes else ""
+
     def _told_behind(self, tail: Tails, player: str, spell: Thing | None) -> tuple[str, list[str], int]:
         told, after, times = "", [], 1
         for form, match in tail:
@@ -120,19 +166,21 @@ class Deeds:
             if "cost" in form.more and spell is not None and [spell] in named.values():
                 continue  # its own ability says so
             values["P"] = player
-            told += "".join(put(line, values) for line in form.becomes)
+            if "does" not in form.more or ("aims" in at and " targeting " not in told):
+                told += "".join(put(line, values) for line in form.becomes)
+            if "does" in form.more:
+                told += self._mode(spell, form.more["does"])
             if "after" in form.more:
                 after.append(put(form.more["after"], values))
         return told, after, times
 
-    def _at_a_spell(self, tail: Tails, spell: Thing | None) -> bool:
-        """Whether it aims at a spell, which must be on the stack still; what can't aim at one aims at what that has become."""
-        told = [mention for _, match in tail for mention in self.refer.each(match.group())]
-        waiting = [thing for mention in told for thing in self.scene.things.fitting(mention) if thing.now == "stack" and thing.name]
-        known = self.refer.knowledge
-        kinds = {kind for aim in known.casts_at(spell.name) for kind in aim.kinds} if spell is not None and spell.name else set()
-        kinds |= {kind for fact in known.activated(spell.name) for aim in fact.aims for kind in aim.kinds} if spell is not None and spell.name else set()
-        if kinds and not kinds & {"spell", "ability"}:
+    def _at_a_spell(self, spell: Thing | None) -> bool:
+        """Whether it aims at a spell, which must be on the stack still; what can aim at permanents only waits until they are there."""
+        kinds = {kind for aim in self.refer.knowledge.casts_at(spell.name) for kind in aim.kinds} if spell is not None and spell.name else set()
+        used = self.refer.knowledge.activated(spell.name) if spell is not None and spell.name else ()
+        kinds |= {kind for fact in used for aim in fact.aims for kind in aim.kinds}
+        waiting = [thing for thing in self.refer.aimed if thing.now == "stack" and thing.name]
+        if kinds and not any(kind.endswith(("spell", "ability")) for kind in kinds):
             for thing in waiting:
                 thing.now = "played"
             return False

@@ -73,7 +73,7 @@ def places(match: re.Match[str]) -> dict[str, str]:
     return {**named, **{str(n): value or "" for n, value in enumerate(plain, 1)}}
 
 
-ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand")
+ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand", "among", "stopped")
 """The kinds of forms that ask."""
 
 
@@ -81,6 +81,12 @@ ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand")
 def otherwise() -> tuple[tuple[re.Pattern[str], str], ...]:
     """Other ways to ask, and how Judge English asks."""
     return tuple((re.compile(entry["said"]), entry["becomes"]) for entry in told_by(rulesdata() / "first-person.toml")["asked"])
+
+
+@cache
+def claimed() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Other ways to tell what came of something, and how Judge English claims it."""
+    return tuple((re.compile(entry["said"]), entry["becomes"]) for entry in told_by(rulesdata() / "first-person.toml")["claimed"])
 
 
 def put(line: str, values: dict[str, str]) -> str:

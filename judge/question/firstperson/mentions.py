@@ -15,7 +15,7 @@ from judge.scenario.vocabulary import COLORS, SUPERTYPES
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A phrase that speaks of a thing. ``det``: the word before it; ``many``: how many (0: not said)."""
+    """A phrase that speaks of a thing. ``det``: the word before it; ``many``: how many (0: not said); ``lacks``: what it is without."""
 
     phrase: str
     det: str
@@ -29,6 +29,7 @@ class Mention:
     states: frozenset[str]
     counters: tuple[str, ...]
     token: bool
+    lacks: tuple[str, ...] = ()
 
     @property
     def pronoun(self) -> bool:
@@ -37,14 +38,14 @@ class Mention:
 
     def fits(self, thing: Thing) -> bool:
         """Whether it can be this thing by what it is called."""
-        if self.whose and thing.holder and thing.holder != self.whose:
+        if self.whose and thing.holder and self.whose not in (thing.holder, thing.owner):
             return False
         if self.name:
             return thing.name == self.name and (not self.token or thing.token)
         if thing.name:
             return False
         sized = not self.size or not thing.size or self.size == thing.size
-        return sized and self.words <= thing.words | {"creature"} and set(self.features) <= set(thing.features) and (not self.token or thing.token)
+        return sized and self.words <= thing.words | {"creature"} and set(self.features) <= set(thing.features) and not set(self.lacks) & set(thing.features) and (not self.token or thing.token)
 
 
 _PLURAL = {**{f"{word}s": word for word in TYPES}, "sorceries": "sorcery"}
@@ -75,7 +76,7 @@ def _phrase() -> re.Pattern[str]:
         rf"(?<![\w#'’-])(?:(?P<det>both of the|both of|both|one of the|one of|two of the|two of|all of the|all of|all|each of the|the other|another|other|an?|the|this|these|those)\s+)?"
         rf"(?:(?P<whose>Ann|Bob)[’']s\s+)?(?:(?P<det2>other)\s+)?(?:(?P<many>{_NUMBER})\s+)?(?:(?P<nth>{'|'.join(ORDINALS)}|other)\s+)?"
         rf"(?P<adjectives>(?:{adjective}(?:,? and |, | ))*?)(?P<noun>{noun})(?P<kind>\s+(?:tokens?|cards?|spells?|creatures?))?(?![\w-]|\s+[a-z]+ tokens?\b)"
-        rf"(?:\s+with\s+(?P<features>{_feature()}(?:(?:,? and |, ){_feature()})*))?(?:\s+without\s+(?:{'|'.join(map(re.escape, keyword_names()))})(?!\w))?",
+        rf"(?:\s+with\s+(?P<features>{_feature()}(?:(?:,? and |, ){_feature()})*))?(?:\s+without\s+(?P<lacks>{'|'.join(map(re.escape, keyword_names()))})(?!\w))?",
         re.IGNORECASE,
     )
 
@@ -103,9 +104,17 @@ def _mention(match: re.Match[str], names: list[str]) -> Mention | None:
     if not name and not det and not match["whose"] and not match["many"] and not adjectives:
         return None
     before = match.string[: match.start()].rstrip().lower()
+    if not name and det in ("a", "an") and re.search(r"\b(?:becomes?|as|(?<!there )(?:is|are|isn[’']t)(?: \S+)?(?: no longer| not| still)?)$", before):
+        return None  # what something is, not a thing
+    if noun == "lands" and match["whose"] and not match["many"] and not adjectives:
+        return None
     if noun == "land" and not adjectives and before.endswith(("play", "plays", "played")):
         return None
-    if before.endswith((" no", "no", " any", "how many", "only")) or (not name and not re.search(r"\d/", match["adjectives"]) and before.endswith(("many", "which", "what"))):
+    if before.endswith((" no", "no", " any", "how many", "only")) and not before.endswith("with only"):
+        return None
+    if not name and not match["many"] and before.endswith(("many of", "which of")):
+        return None
+    if (not name and not re.search(r"\d/", match["adjectives"]) and before.endswith(("many", "which", "what"))):
         return None
     if not name and not det and not match["many"] and not match["whose"] and not re.search(r"\d/\d", match["adjectives"]):
         return None
@@ -132,4 +141,5 @@ def _mention(match: re.Match[str], names: list[str]) -> Mention | None:
     return Mention(
         match.group(), "other" if nth.lower() == "other" else det, match["whose"] or "", many, ORDINALS.index(nth.lower()) + 1 if nth.lower() in ORDINALS else 0,
         name, frozenset(words), size, plain, frozenset(states), counters, kind.startswith("token") or noun in ("token", "tokens"),
+        (match["lacks"].lower(),) if match["lacks"] else (),
     )  # fmt: skip

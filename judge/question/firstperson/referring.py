@@ -21,13 +21,14 @@ _HARM = frozenset((
 ))  # fmt: skip
 _DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
-_ZONES = {"hand": "hand", "yard": "graveyard", "buried": "graveyard"}
+_ZONES = {"hand": "hand", "yard": "graveyard", "buried": "graveyard", "library": "library", "top": "top"}
 """Where a thing is of which nobody said it, by what is done with it."""
 _AIMS = ("aims", "chosen", "copied", "worn")
 
 
 class Referring:
-    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand; ``text``: the sentence; ``spoken``: what each sentence spoke of."""
+    """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand; ``text``: the sentence; ``spoken``: what each sentence
+    spoke of; ``aimed``: what the deed at hand aims at; ``known``: how many things there were before the sentence."""
 
     def __init__(self, scene: Scene, knowledge: Knowledge) -> None:
         """Take the scene and what finds things in it."""
@@ -37,10 +38,12 @@ class Referring:
         self.text = ""
         self.spoken: list[list[Thing]] = [[]]
         self.spell: Thing | None = None
+        self.aimed: list[Thing] = []
+        self.known = 0
 
     def begin(self, text: str, mentions: list[Mention]) -> None:
         """Go on to the next sentence."""
-        self.text, self.mentions = text, mentions
+        self.text, self.mentions, self.known = text, mentions, len(self.scene.things.all)
         if self.spoken[-1]:
             self.spoken.append([])
 
@@ -48,6 +51,16 @@ class Referring:
         """Whether a thing has a card type by its card or by what was told of it."""
         nature = self.knowledge.nature(thing.name) if thing.name else None
         return kind in (thing.words if nature is None else nature.types)
+
+    @property
+    def fresh(self) -> list[Thing]:
+        """What was told of in this sentence first."""
+        return self.scene.things.all[self.known :]
+
+    def stays(self, thing: Thing) -> bool:
+        """Whether a thing is a permanent that is there or comes."""
+        nature = self.knowledge.nature(thing.name) if thing.name else None
+        return thing.now in (*THERE, "stack") and (nature is None or nature.permanent)
 
     def each(self, places: str) -> list[Mention]:
         """The phrases that stand in a place."""
@@ -60,9 +73,9 @@ class Referring:
         places are others than they are called."""
         values: dict[str, str] = {}
         things: dict[str, list[Thing]] = {}
-        self.spell = spell
-        for name, value in at.items():
+        for name, value in sorted(at.items(), key=lambda place: place[0].rstrip("0123456789") in _AIMS):
             role = name.rstrip("0123456789")
+            self.spell = spell = spell or next(iter(things.get("hand", ())), None)
             if not role or role in ("P", "Q"):
                 values[name] = value
             elif role == "N":
@@ -91,7 +104,9 @@ class Referring:
                 parts.append(part)
                 continue
             guess = player if role == "worn" else self._guess(spell, player)
-            parts += self.refs(part, "worn" if role == "worn" else "buried" if self._buried(spell) else "aim", guess)
+            things = self.things(part, "worn" if role == "worn" else "buried" if self._buried(spell) else "aim", guess)
+            parts += [thing.ref for thing in things]
+            self.aimed += things if role == "aims" else []
         return parts
 
     def _buried(self, spell: Thing | None) -> bool:
@@ -166,6 +181,8 @@ class Referring:
             return [thing for thing in mine if thing.now in ("graveyard", "exile", "")] or [thing for thing in mine if thing.now in ("played", "stack")]
         if role == "buried":
             return [thing for thing in found if thing.now in ("graveyard", "")] or found
+        if role in ("library", "top"):
+            return [thing for thing in mine if thing.now in ("top", "library", "")]
         if role == "own":
             own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
             definite = mention.name or mention.det == "the"
@@ -180,12 +197,9 @@ class Referring:
             return self.scene.things.new(mention, player, "battlefield" if mention.whose else "")
         if role in ("any", "there") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
-        made = mention.token and bool(self.scene.script) and self._makes_tokens()  # it comes of the story
+        makes = any(thing.name and {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all)
+        made = mention.token and bool(self.scene.script) and makes  # it comes of the story
         return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
-
-    def _makes_tokens(self) -> bool:
-        """Whether anything in the story makes tokens."""
-        return any(not thing.name or {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all if thing.name or '"' in str(thing.features))
 
     def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:
         """So many as are spoken of. Of several alike, which of them were meant before is remembered ("one of them", "the other")."""

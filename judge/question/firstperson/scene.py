@@ -29,7 +29,8 @@ class Scene:
     """``script``: lines with their kind ("when", "then"); ``time``: the moment at which the story begins, "" while nobody said; ``active``: whose turn
     it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``means``: whose free ways to do
     something were made up; ``paid``: what is given up for a spell not yet cast; ``fixed``: somebody said whose turn it is; ``slow``: who did
-    what can only be done in his own turn; ``waiting``: something is told to be on the stack."""
+    what can only be done in his own turn; ``waiting``: something is told to be on the stack; ``tallied``: counters (kind and thing) of which it
+    was told how many there are now; ``claims``: what players say is so."""
 
     things: Things = field(default_factory=Things)
     givens: list[str] = field(default_factory=list)
@@ -40,6 +41,8 @@ class Scene:
     attackers: list[str] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     assigned: list[str] = field(default_factory=list)
+    tallied: list[tuple[str, int]] = field(default_factory=list)
+    claims: list[tuple[str, str]] = field(default_factory=list)
     means: list[tuple[str, str]] = field(default_factory=list)
     paid: dict[int, str] = field(default_factory=dict)
     fixed: bool = False
@@ -117,6 +120,10 @@ class Scene:
             self.deed(f"the turn moves to {player}'s precombat main phase")
             self.attackers, self.pairs = [], []
             self.active = player
+
+    def pending(self) -> bool:
+        """Whether the last that was told is that something was cast."""
+        return bool(self.script) and " casts " in self.script[-1][1] and any(thing.now == "stack" for thing in self.things.all)
 
     def settled(self) -> None:
         """What was cast has resolved."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from judge.question.firstperson.asking import Asking
 from judge.question.firstperson.before import chosen
-from judge.question.firstperson.deeds import Deeds, behind
-from judge.question.firstperson.forms import ASKED, Form, forms, number, places, put
+from judge.question.firstperson.deeds import MANA, Deeds, behind
+from judge.question.firstperson.forms import ASKED, Form, claimed, forms, number, places, put
+from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
 _FIGHT = ("before block", "after attackers", "before damage", "after block", "during combat", "before combat damage", "during the declare")
+_TWO = re.compile(
+    r"((Ann|Bob) .+?),? and (?:then )?((?:casts?|attacks?|blocks?|activates?|sacrifices?|discards?|returns?|chooses?|names?|pays?|equips?|cop(?:y|ies)|taps?|turns?|gains?|draws?|loses?) .+)"
+)
+"""A sentence that tells two deeds."""
+_STRIKE = re.compile(r"after (?:the )?first[- ]strike (?:combat )?damage(?: is dealt| has been dealt)?")
 _THEIR_STEP = re.compile(
     r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
 )
@@ -29,7 +35,7 @@ _WAITS = re.compile(r"\b(?:is|are|goes) (?:still )?on the stack$")
 _BARE = re.compile(r"(?:Ann|Bob) (?:attacks?|blocks?|casts?|plays?|activates?|sacrifices?|discards?|taps?|equips?)\b")
 
 
-class Story:
+class Story(Happenings):
     """What was told so far. ``names`` finds card names in a text and puts ``⟨n⟩`` for each."""
 
     def __init__(self, knowledge: Knowledge, names: Callable[[str], tuple[str, list[str]]]) -> None:
@@ -51,10 +57,17 @@ class Story:
         self._lead(sentence)
         if sentence.asks:
             self.asking.take(text, sentence)
-        elif not any(self._by(form, text) for form in forms() if form.kind not in ASKED) and not self._claim(text):
+        elif not self._told_so(text) and not self._claim(text):
             raise StuckError(sentence.typed)
         still = self.deeds.response and len(self.scene.script) == before  # what was told is a part of what comes
         self.scene.waiting = bool(_WAITS.search(text) or still) and not sentence.asks
+
+    def _told_so(self, text: str) -> bool:
+        """Whether a form takes a sentence that tells; one that tells two deeds of the same player is taken as two."""
+        if any(self._by(form, text) for form in forms() if form.kind not in ASKED):
+            return True
+        both = _TWO.fullmatch(text)
+        return both is not None and all(self._told_so(part) for part in (both[1], f"{both[2]} {both[3]}"))
 
     def deed(self, text: str) -> str | None:
         """A deed that is asked about, as one line; None where it is none. The story is as before."""
@@ -82,6 +95,8 @@ class Story:
         elif lead.startswith(_FIGHT):
             if not self.scene.attackers or (lead.startswith("before block") and self.scene.pairs):
                 raise StuckError(sentence.typed)
+        elif _STRIKE.fullmatch(lead) and self.scene.attackers:
+            self.scene.deed("the turn moves to the combat damage step")
         elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the end step", lead):
             self.scene.deed("the game moves to the end step")
         elif re.fullmatch(r"after combat|in (?:the )?second main phase", lead):
@@ -106,6 +121,22 @@ class Story:
     # ------------------------------------------------------------ the kinds of forms
 
     def _nothing(self, form: Form, at: dict[str, str]) -> bool:
+        """What is so anyway; but the thing spoken of is there."""
+        if "there" in at:
+            self.refer.things(at["there"], "there", at.get("P", ""))
+        return True
+
+    def _before(self, form: Form, at: dict[str, str]) -> bool:
+        """A spell cast earlier in the turn has resolved; of a permanent told to be there only that it is new."""
+        known = [thing for mention in self.refer.each(at["own"]) for thing in self.scene.things.fitting(mention)]
+        if known or self.scene.script or self.scene.active not in ("", at["P"]):
+            return self._fact(form, at)
+        if not any(self._by(deed, f"{at['P']} casts {at['own']}") for deed in forms() if deed.kind == "deed"):
+            return False
+        for thing in self.refer.things(at["own"], "own", at["P"]):
+            if thing.now == "stack":
+                self.scene.deed(f"{thing.ref} resolves")
+        self.scene.settled()
         return True
 
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
@@ -140,8 +171,8 @@ class Story:
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
         """A trigger comes by itself; a spell whose trigger is spoken of has resolved, unless it triggers as it is cast."""
         if not at["1"] and at["2"].endswith("on the stack"):
-            return all(thing.now == "stack" for thing in self.refer.things(at["any"], "any", ""))
-        for thing in self.refer.things(at["any"], "any", ""):
+            return all(thing.now == "stack" for thing in self.refer.things(at["there"], "there", ""))
+        for thing in self.refer.things(at["there"], "there", ""):
             facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
             if at["2"].endswith("on the stack"):
                 self._enters(thing, "stack")
@@ -184,8 +215,13 @@ class Story:
         player, known = at.get("P", ""), len(self.scene.things.all)
         there = self.refer.things(at["there"], "there", player) if "there" in at else []
         news = any(thing.number >= known for thing in there)
+        for thing in there if "zone" in form.more else ():
+            thing.zone = thing.now = form.more["zone"]
+        if "mana" in form.more:
+            at["mana"] = MANA[at["1"]] * number(at["N"])
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
+            self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
         elif self.scene.script and form.later and "early" not in form.more and not news:
             values, _ = self.refer.filled(at, player)
             for line in form.later:
@@ -207,6 +243,7 @@ class Story:
         for mention in self.refer.each(told):
             fits = self.scene.things.fitting(mention)
             known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
+            owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
             elif zone == "battlefield" and known[0].zone == "hand" and all(thing.now in ("stack", "played") for thing in known):
@@ -217,14 +254,26 @@ class Story:
                 raise StuckError(f"{mention.phrase} is told to be there again")
             for thing in known:
                 thing.zone = thing.now = zone
-                thing.holder = thing.holder or player
+                thing.holder, thing.owner = player if owner else thing.holder or player, owner or thing.owner
+                self.scene.givens += [f"{thing.ref} is owned by {owner}"] if owner else []
             there += known
         self.scene.things.last = there
         self.refer.spoken[-1] += there
 
     def _claim(self, text: str) -> bool:
         """A sentence that Judge English has as it stands: something that came of the story."""
-        if not self.scene.script or re.search(r"#\d|Ann|Bob", text) is None or _BARE.match(text):
+        if _BARE.match(text) or (re.search(r"#\d", text) is None and (not self.scene.script or re.search(r"Ann|Bob", text) is None)):
             return False
+        for said, becomes in claimed():
+            text = said.sub(becomes, text)
         self.scene.told(self.refer.spelt(text))
+        return True
+
+    def _identity(self, form: Form, at: dict[str, str]) -> bool:
+        """What a face-down creature is, of which it wasn't told before."""
+        things = self.refer.things(at["any"], "any", "")
+        [mention] = self.refer.each(at["new"])
+        if len(things) != 1 or things[0].name or "face-down" not in things[0].states or not mention.name:
+            return False
+        things[0].name, things[0].words = mention.name, frozenset()
         return True

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 TYPES = ("artifact", "creature", "enchantment", "land", "planeswalker", "instant", "sorcery", "permanent")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_MANA = '"{T}: Add one mana of any color."'
+"""What a land does of which nothing is said: it pays for whatever its player casts."""
 MOST = len(ORDINALS)
 """So many things of a kind can be told apart."""
 
@@ -27,7 +29,7 @@ class StuckError(Exception):
 
 @dataclass(slots=True)
 class Thing:
-    """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``zone``: where it is at the start ("" while nobody
+    """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``owner``: who owns it where another controls it; ``zone``: where it is at the start ("" while nobody
     said, "made" for what comes of the story); ``now``: where it was last told to be."""
 
     number: int
@@ -42,6 +44,7 @@ class Thing:
     states: set[str] = field(default_factory=set)
     counters: list[str] = field(default_factory=list)
     used: bool = False
+    owner: str = ""
 
     @property
     def ref(self) -> str:
@@ -55,7 +58,7 @@ class Thing:
             core, called = f"[[{self.name}]]", "" if label == self.name else f" called [[{label}]]"
         else:
             core, called = " ".join([*([self.size] if self.size else []), *_ordered(self.words), *(["token"] if self.token else [])]), f" called [[{label}]]"
-        told = [*self.features, *self.counters]
+        told = [*self.features, *([_MANA] if not self.name and self.words == {"land"} else []), *self.counters]
         features = " with " + " and ".join(told) if told else ""
         return " ".join(["a", *states, core]) + features + called
 

@@ -36,6 +36,9 @@ class AskAmounts(Kinds):
     def ask_counters_put(self, kind: Token, what: m.Ref) -> m.Inquiry:
         return m.Inquiry(m.CountersMoved(str(kind), what, "put on"))
 
+    def ask_all_counters_put(self, what: m.Ref) -> m.Inquiry:
+        return m.Inquiry(m.CountersMoved("", what, "put on"))
+
     def ask_counters_removed(self, kind: Token, what: m.Ref) -> m.Inquiry:
         return m.Inquiry(m.CountersMoved(str(kind), what, "removed from"))
 

@@ -102,6 +102,11 @@ class AskPossible(Kinds):
         claim = made if isinstance(made, m.Claim) else m.Can(made)
         return m.Inquiry(m.Which(claim, m.ObjectSpec(types=(str(kind),)), whose=self.player(whose)))
 
+    def ask_how_many_of_his(self, whose: Token, kind: Token, make: Callable[..., Any]) -> m.Inquiry:
+        made = make(m.EACH)
+        claim = made if isinstance(made, m.Claim) else m.Can(made)
+        return m.Inquiry(m.HowMany(m.ObjectSpec(types=(str(kind),)), claim, self.player(whose)))
+
     def ask_mana_possible(self, *parts: Any) -> m.Inquiry:
         return m.Inquiry(m.ManaPossible(next(p for p in parts if isinstance(p, m.Ref))))
 

@@ -1,0 +1,209 @@
+"""What is told to have happened without anybody's doing: a thing dies, is dealt damage, gets counters, was chosen before the story begins."""
+
+from __future__ import annotations
+
+from judge.cards.tree import Num
+from judge.question.firstperson.forms import Form, number, put
+from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.scene import Scene, other
+from judge.question.firstperson.sentences import OPPONENT
+from judge.question.firstperson.things import ORDINALS, StuckError, Thing
+
+
+class Happenings:
+    """The kinds of forms for what happens. Each tells whether it could take the sentence."""
+
+    scene: Scene
+    refer: Referring
+
+    def _falls(self, form: Form, at: dict[str, str]) -> bool:
+        """Something befalls a thing with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
+        if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script):
+            return False
+        values = {"0": "{0}", "N": str(number(at.get("N", "1")))}
+        for thing in self.refer.things(at["there"], "there", ""):
+            player = other(thing.holder) if thing.holder else OPPONENT
+            means = self.scene.mean(player, put(form.more["does"], values))
+            self.scene.active = self.scene.active or thing.holder
+            self.scene.deed(f"{player} activates {means} targeting {thing.ref}")
+            self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
+            thing.now = form.more.get("zone", thing.now)
+        return True
+
+    def _before(self, form: Form, at: dict[str, str]) -> bool:
+        """A permanent came in a turn before: it is there, and ready; one with echo still has to be paid for."""
+        things = self.refer.things(at["there"], "there", at.get("P", ""))
+        names = [thing.name for thing in things if thing.name]
+        return all(
+            (nature := self.refer.knowledge.nature(name)) is not None and nature.permanent and not nature.has("echo") for name in names
+        ) and not self.scene.script
+
+    def _owned(self, form: Form, at: dict[str, str]) -> bool:
+        """Somebody owns what another controls."""
+        for thing in self.refer.things(at["there"], "there", ""):
+            thing.holder, thing.owner = thing.holder or other(at["P"]), at["P"]
+            self.scene.givens.append(f"{thing.ref} is owned by {at['P']}")
+        return not self.scene.script
+
+    def _spells(self, form: Form, at: dict[str, str]) -> bool:
+        """So many spells were cast before: instants without text that cost nothing."""
+        many = number(at["N"])
+        if many > 12:
+            raise StuckError(at["N"])
+        for _ in range(many):
+            label = f"[[Spell {sum('called [[Spell ' in line for line in self.scene.givens) + 1}]]"
+            self.scene.givens.append(f"{at['P']} has an instant with mana cost {{0}} called {label} in hand")
+            self.scene.deed(f"{at['P']} casts {label}")
+        return True
+
+    def _tally(self, form: Form, at: dict[str, str]) -> bool:
+        """Counters are put on a thing or taken off it by what was done before: then it has so many in all."""
+        kind, change = at["1"], number(at["N"]) * (-1 if "fewer" in form.more else 1)
+        things = self.refer.things(at["any"], "any", "")
+        if not self.scene.script or len(things) != 1 or (kind, things[0].number) in self.scene.tallied:
+            return False
+        has = sum(number(words[0]) for each in things[0].counters if (words := each.split())[1] == kind) + change
+        if has < 0:
+            return False
+        self.scene.told(f"{things[0].ref} has {has if has else 'no'} {kind} counter{'' if has == 1 else 's'}")
+        self.scene.tallied.append((kind, things[0].number))
+        return True
+
+    def _strikes(self, form: Form, at: dict[str, str]) -> bool:
+        """A creature deals combat damage: it attacks, unless that was told, and nobody blocks where a player is dealt the damage (510.1b)."""
+        thing = self._one(at["own"])
+        victim = at.get("Q", "")
+        if thing.ref not in self.scene.attackers and not self.scene.pairs:
+            if not victim or victim == thing.holder or self.scene.attackers:
+                return False
+            self.scene.turn_of(thing.holder)
+            self.scene.deed(f"{thing.holder} attacks with {thing.ref}")
+            self.scene.attackers.append(thing.ref)
+        if victim and not self.scene.pairs and not any(" block" in line for _, line in self.scene.script):
+            self.scene.deed(f"{victim} doesn't block")
+        if not any("combat damage step" in line for _, line in self.scene.script):
+            self.scene.deed("the turn moves to the combat damage step")
+        aim = victim or (self.refer.refs(at["any"], "any", "")[0] if "any" in at else "")
+        amount = f"{number(at['N'])} damage" if "N" in at else "combat damage"
+        self.scene.told(f"{thing.ref} deals {amount}" + (f" to {aim}" if aim else ""))
+        return True
+
+    def _suspended(self, form: Form, at: dict[str, str]) -> bool:
+        """A card is suspended (702.59b): in exile with time counters, with as many as its ability gives where nobody says how many."""
+        for mention in self.refer.each(at["new"]):
+            known = [thing for thing in self.scene.things.fitting(mention) if thing.zone in ("", "hand") and not self.scene.script]
+            for thing in known or self.scene.things.new(mention, at.get("P", ""), "exile"):
+                thing.zone = thing.now = "exile"
+                many = number(at["N"]) if "N" in at else self._printed(thing)
+                thing.counters[:] = [f"{many} time counters"]
+                self.refer.spoken[-1].append(thing)
+        return True
+
+    def _printed(self, thing: Thing) -> int:
+        found = [word.number for word in self.refer.knowledge.keywords(thing.name) if word.name == "suspend"]
+        if len(found) != 1 or not isinstance(found[0], Num):
+            raise StuckError(f"how many time counters {thing.name} has")
+        return found[0].value
+
+    def _last(self, form: Form, at: dict[str, str]) -> bool:
+        """The last time counter goes at its owner's upkeep, and the card is cast (702.59a)."""
+        [mention] = self.refer.each(at["any"])
+        if mention.name and not self.scene.things.fitting(mention):
+            self.scene.things.new(mention, at.get("P", ""), "exile")[0].counters.append("1 time counter")
+        thing = self._one(at["any"])
+        if thing.zone != "exile" or not any(" time counter" in each for each in thing.counters) or self.scene.script:
+            return False
+        thing.holder = thing.holder or at.get("P", "")
+        thing.counters[:] = ["1 time counter"]
+        thing.now = "stack"
+        if not self.scene.time.startswith(f"{thing.holder}'s upkeep"):
+            self.scene.at(thing.holder, "upkeep")
+        return True
+
+    def _comes(self, form: Form, at: dict[str, str]) -> bool:
+        """A suspended card that is cast by its own ability isn't cast by a deed."""
+        fits = [thing for mention in self.refer.each(at["any"]) for thing in self.scene.things.fitting(mention)]
+        return len(fits) == 1 and fits[0].zone == "exile" and fits[0].now == "stack"
+
+    def _reveals(self, form: Form, at: dict[str, str]) -> bool:
+        """A card that is revealed lies on top of the library unless it was told to be somewhere else."""
+        for mention in self.refer.each(at["top"]):
+            if mention.name and not self.scene.things.fitting(mention):
+                if any(thing.zone == "top" and thing.holder == at["P"] for thing in self.scene.things.all):
+                    return False
+                self.refer.things(at["top"], "top", at["P"])
+        return True
+
+    def _chosen(self, form: Form, at: dict[str, str]) -> bool:
+        """What was chosen or named for a permanent before the story begins; where it isn't said for which, for the only one that has something chosen."""
+        if self.scene.script and "early" not in form.more:
+            return False
+        player = at.get("P", "")
+        if "own" in at:
+            things = self.refer.things(at["own"], "own", player)
+        else:
+            things = [t for t in self.scene.things.all if t.holder in ("", player) and t.now in ("battlefield", "") and t.name and self._chooses(t, at["1"])]
+        if len(things) != 1:
+            return False
+        self.scene.givens.append(f"{things[0].ref} is set to {at['1'] or '[[' + self._name(at['any']) + ']]'}")
+        return True
+
+    def _name(self, place: str) -> str:
+        return self.refer.each(place)[0].name
+
+    def _chooses(self, thing: Thing, value: str) -> bool:
+        found = {what for fact in self.refer.knowledge.abilities(thing.name) for what in fact.chooses}
+        return any(what == "color" if value else what.endswith("name") for what in found)
+
+    def _one(self, place: str) -> Thing:
+        found = self.refer.things(place, "any", "")
+        if len(found) != 1:
+            raise StuckError(" ".join(mention.phrase for mention in self.refer.each(place)))
+        return found[0]
+
+    def _shared(self, form: Form, at: dict[str, str]) -> bool:
+        """Both players have such a thing."""
+        for player in (at["P"], at["Q"]):
+            self._there(at["new"], player, form.more["puts"])
+        return True
+
+    def _there(self, told: str, player: str, zone: str) -> None:
+        raise NotImplementedError
+
+    def _taken(self, form: Form, at: dict[str, str]) -> bool:
+        """A player controls a thing that another owns."""
+        owner, player = at["P"], at["Q"]
+        for mention in self.refer.each(at["new"]):
+            known = [thing for thing in self.scene.things.fitting(mention) if thing.holder in ("", owner) and thing.zone in ("", "battlefield")]
+            for thing in known or self.scene.things.new(mention, player, "battlefield"):
+                thing.zone = thing.now = "battlefield"
+                thing.holder, thing.owner = player, owner
+                self.scene.givens.append(f"{thing.ref} is owned by {owner}")
+                self.refer.spoken[-1].append(thing)
+        return not self.scene.script
+
+    def _told(self, form: Form, at: dict[str, str]) -> bool:
+        """Something comes of what was done."""
+        if not self.scene.script:
+            return False
+        values, _ = self.refer.filled(at, at.get("P", ""))
+        for line in form.becomes:
+            self.scene.told(put(line, values))
+        return True
+
+    def _modes(self, form: Form, at: dict[str, str]) -> bool:
+        """Modes are chosen by their place (700.2)."""
+        chosen = [f"mode {ORDINALS.index(at[n]) + 1}" for n in ("1", "2") if at[n]]
+        self.scene.deed(f"{at['P']} chooses {' and '.join(chosen)}")
+        return True
+
+    def _combat(self, form: Form, at: dict[str, str]) -> bool:
+        """Combat begins in the turn that it is."""
+        if self.scene.active:
+            self.scene.at(self.scene.active, "beginning of combat")
+        return bool(self.scene.active)
+
+    def _claimed(self, form: Form, at: dict[str, str]) -> bool:
+        """What a player says is so decides nothing."""
+        self.scene.claims.append((at["P"], put("{1}", at)))
+        return True
