@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _PAYS = re.compile(r"(Ann|Bob) (?:casts|activates|equips|cycles|regenerates|turns|suspends)\b")
 _ALL = " in all in hand"
+MANY = 3
+"""Who has fewer things than that was not told of in full."""
 
 
 def chosen(scene: Scene, knowledge: Knowledge, player: str, value: str) -> bool:
@@ -47,7 +49,9 @@ def _askable(scene: Scene, ask: str) -> None:
     unsized = [thing for thing in scene.things.all if not thing.name and not thing.size and thing.ref in ask]
     if unsized and re.search(r"power|toughness|how big|what size", ask):
         raise StuckError("how big it is")
-    if re.search(r"how many permanents .*sacrifice|(⟦\d+⟧) block \1", ask):
+    found = re.match(r"how many permanents does (Ann|Bob) sacrifice", ask)
+    few = found is not None and sum(thing.holder == found[1] for thing in scene.things.all) < MANY
+    if few or re.search(r"(⟦\d+⟧) block \1", ask):
         raise StuckError(ask)
 
 

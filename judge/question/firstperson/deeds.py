@@ -138,7 +138,8 @@ class Deeds:
             raise StuckError("what for")
         if not verbs or thing is None or "own" not in at:
             return ""
-        found = [fact for fact in self.refer.knowledge.activated(thing.name) if all(fact in self.refer.knowledge.matching_ability(thing.name, verb) for verb in verbs)]
+        meant = [self.refer.knowledge.matching_ability(thing.name, verb) for verb in verbs]
+        found = [fact for fact in self.refer.knowledge.activated(thing.name) if all(fact in facts for facts in meant)]
         if len(found) != 1 or found[0].index is None:
             raise StuckError(f"which ability of {thing.name}")
         return ORDINALS[found[0].index - 1] if len(self.refer.knowledge.activated(thing.name)) > 1 else ""

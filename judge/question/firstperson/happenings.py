@@ -38,6 +38,39 @@ class Happenings:
             (nature := self.refer.knowledge.nature(name)) is not None and nature.permanent and not nature.has("echo") for name in names
         ) and not self.scene.script
 
+    def _known(self, form: Form, at: dict[str, str]) -> bool:
+        """What is told of a thing is so anyway, but the thing is there."""
+        self.refer.things(at["there"], "there", at.get("P", ""))
+        return True
+
+    def _sole(self, form: Form, at: dict[str, str]) -> bool:
+        """A block that doesn't say what is blocked is of the one creature that attacks."""
+        if len(self.scene.attackers) != 1 or self.scene.pairs:
+            return False
+        for thing in self.refer.things(at["own"], "own", at.get("P", "")):
+            line = f"{thing.holder} blocks {self.scene.attackers[0]} with {thing.ref}"
+            if self.scene.pairs:
+                kind, before = self.scene.script[-1]
+                self.scene.script[-1] = (kind, f"{before} and {line.partition(' blocks ')[2]}")
+            else:
+                self.scene.deed(line)
+            self.scene.pairs.append((self.scene.attackers[0], thing.ref))
+        return True
+
+    def _makes(self, form: Form, at: dict[str, str]) -> bool:
+        """Tokens come of what was done; they must be there then."""
+        if not self.scene.script:
+            return False
+        for mention in self.refer.each(at["new"]):
+            if not mention.token or self.scene.things.fitting(mention):
+                return False
+            made = self.scene.things.new(mention, at["P"], "made")
+            kind = made[0].described("").partition(" called ")[0].removeprefix("a ")
+            self.scene.told(f"{at['P']} controls {len(made) if len(made) > 1 else 'a'} {kind}{'s' if len(made) > 1 and kind.endswith('token') else ''}")
+            self.refer.spoken[-1] += made
+            self.scene.things.last = made
+        return True
+
     def _owned(self, form: Form, at: dict[str, str]) -> bool:
         """Somebody owns what another controls."""
         for thing in self.refer.things(at["there"], "there", ""):
@@ -198,9 +231,9 @@ class Happenings:
         return True
 
     def _combat(self, form: Form, at: dict[str, str]) -> bool:
-        """Combat begins in the turn that it is."""
+        """A step begins in the turn that it is."""
         if self.scene.active:
-            self.scene.at(self.scene.active, "beginning of combat")
+            self.scene.at(self.scene.active, put(form.more["step"], at))
         return bool(self.scene.active)
 
     def _claimed(self, form: Form, at: dict[str, str]) -> bool:

@@ -12,13 +12,20 @@ from judge.question.firstperson.things import Thing
 if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
-_NO_THING = r"(?! (?:is|was) (?:still |now |also )?(?:(?:Ann|Bob)[’']s|not |the|after|combat|during|before|possible|legal|allowed|true|on the)\b)(?! (?:possible|legal|allowed|true|cost|costs|matters?|works?)\b)"
+_NO_THING = (
+    r"(?! (?:is|was) (?:still |now |also )?(?:(?:Ann|Bob)[’']s|not |the|after|combat|during|before|possible|legal|allowed|true|on the)\b)"
+    r"(?! (?:possible|legal|allowed|true|cost|costs|matters?|works?)\b)"
+)
+_BEFORE = ("counter on", "counters on", "cards in", "card in", "pay for", "pays for", "pay", "turn is", "step is", "how is", "of")
 _PRONOUN = re.compile(
-    rf"(?<!counter on )(?<!counters on )(?<!cards in )(?<!card in )(?<!pay for )(?<!pays for )(?<!pay )(?<!turn is )(?<!step is )(?<!how is )(?<!of )\b(it|they|them){_NO_THING}\b"
+    rf"{''.join(f'(?<!{words} )' for words in _BEFORE)}\b(it|they|them){_NO_THING}\b"
     r"|(?<!paying )\b(its)(?= (?:(?:\w+ )?(?:ability|trigger|power|toughness)|(?:own )?(?:name|size))\b)",
     re.IGNORECASE,
 )
-_FIGHTS = re.compile(r"#{n} (?:attacks?|blocks?|dies?|survives?|is (?:still )?(?:un)?blocked|regenerates?)\b|(?:attacks? (?:\w+ )?with|blocks? (?:\S+ with )?|equips? (?:\S+ to )?|regenerates?) ?#{n}\b")
+_FIGHTS = re.compile(
+    r"#{n} (?:attacks?|blocks?|dies?|survives?|is (?:still )?(?:un)?blocked|regenerates?)\b"
+    r"|(?:attacks? (?:\w+ )?with|blocks? (?:\S+ with )?|equips? (?:\S+ to )?|regenerates?) ?#{n}\b"
+)
 _SPELL = re.compile(r"#{n} (?:resolves?|is (?:still )?(?:countered|on the stack))\b|counters? #{n}\b")
 
 
@@ -28,7 +35,8 @@ def pronouns(text: str, found: list[Mention]) -> str:
     def put(match: re.Match[str]) -> str:
         word = match.group().lower()
         same = re.search(r"(?:\band|,) $", text[: match.start()]) is not None
-        found.append(Mention(match.group(), ("same " if same else "") + ("it" if word == "its" else word), "", 0, 0, "", frozenset(), "", (), frozenset(), (), False))
+        det = ("same " if same else "") + ("it" if word == "its" else word)
+        found.append(Mention(match.group(), det, "", 0, 0, "", frozenset(), "", (), frozenset(), (), False))
         return f"#{len(found) - 1}" + ("'s" if word == "its" else "")
 
     return _PRONOUN.sub(put, text)
@@ -64,6 +72,9 @@ def aimed_at(thing: Thing, spell: Thing, knowledge: Knowledge) -> bool:
     nature = knowledge.nature(thing.name) if thing.name and "face-down" not in thing.states else None
     types = set(nature.types) if nature is not None else set(thing.words) | ({"creature"} if "face-down" in thing.states else set())
     if thing.now == "stack":
-        return any(kind.endswith("spell") and (kind == "spell" or kind.split()[0] in types) for kind in kinds) or (bool(types & kinds) and nature is not None and nature.permanent)
+        spells = any(kind.endswith("spell") and (kind == "spell" or kind.split()[0] in types) for kind in kinds)
+        return spells or (nature is not None and nature.permanent and bool(types & kinds))
+    if thing.now == "graveyard":
+        return any("graveyard" in kind for kind in kinds)
     animated = nature is not None and "creature" in kinds and "animate" in knowledge.does(thing.name)
-    return thing.now in (*THERE, "") and ("permanent" in kinds or bool(types & kinds) or animated) or (thing.now == "graveyard" and any("graveyard" in kind for kind in kinds))
+    return thing.now in (*THERE, "") and ("permanent" in kinds or bool(types & kinds) or animated)

@@ -156,7 +156,9 @@ class Referring:
         found = self.scene.things.fitting(mention)
         if role == "theirs":
             role, player = "own", other(player)
-        good = self._placed(found, role, player, mention) or (found if role in ("any", "there") else [])
+        good = self._placed(found, role, player, mention) or (found if role in ("any", "there", "picked") else [])
+        if role == "worn" and mention.det == "another":
+            good = []
         if mention.det in ("other", "the other", "another"):
             good = [thing for thing in good if thing not in self.scene.things.last and not thing.used]
         if len(good) > 1 and mention.whose:
@@ -195,11 +197,19 @@ class Referring:
     def _new(self, mention: Mention, role: str, player: str) -> list[Thing]:
         if role == "there" and (mention.name or mention.whose) and not re.search(r"s$", mention.phrase.lower().removesuffix(mention.name.lower())):
             return self.scene.things.new(mention, player, "battlefield" if mention.whose else "")
-        if role in ("any", "there") or (mention.det in _DEFINITE and not mention.name and not mention.size):
+        if role == "picked" and mention.name and (zone := self._whence()):
+            return self.scene.things.new(mention, player, zone)
+        if role in ("any", "there", "picked") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
         makes = any(thing.name and {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all)
         made = mention.token and bool(self.scene.script) and makes  # it comes of the story
         return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
+
+    def _whence(self) -> str:
+        """Where a card is that somebody picks of which nothing was told: in the library for what searches it, in the hand for what puts cards into play."""
+        does = {verb for thing in self.scene.things.all if thing.name for verb in self.knowledge.does(thing.name)}
+        found = [zone for zone, verb in (("library", "search"), ("hand", "put_on_battlefield")) if verb in does]
+        return found[0] if self.scene.script and found and (found[0] == "library" or len(found) == 1) else ""
 
     def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:
         """So many as are spoken of. Of several alike, which of them were meant before is remembered ("one of them", "the other")."""

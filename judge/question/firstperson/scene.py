@@ -49,6 +49,11 @@ class Scene:
     slow: set[str] = field(default_factory=set)
     waiting: bool = False
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything was done yet."""
+        return any(kind == "when" for kind, _ in self.script)
+
     def deed(self, line: str) -> None:
         """Something is done."""
         self.dealt()

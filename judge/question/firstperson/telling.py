@@ -56,11 +56,19 @@ class Story(Happenings):
         before = len(self.scene.script)
         self._lead(sentence)
         if sentence.asks:
+            self._settled(text)
             self.asking.take(text, sentence)
         elif not self._told_so(text) and not self._claim(text):
             raise StuckError(sentence.typed)
         still = self.deeds.response and len(self.scene.script) == before  # what was told is a part of what comes
         self.scene.waiting = bool(_WAITS.search(text) or still) and not sentence.asks
+
+    def _settled(self, text: str) -> None:
+        """A suspended card that was cast is there when it is asked what it can do."""
+        for thing in self.scene.things.all if re.search(r"attack|block|\bon the battlefield|\btap\b", text) else ():
+            if thing.zone == "exile" and thing.now == "stack":
+                self.scene.deed(f"{thing.ref} resolves")
+                thing.now = "played"
 
     def _told_so(self, text: str) -> bool:
         """Whether a form takes a sentence that tells; one that tells two deeds of the same player is taken as two."""
@@ -96,7 +104,7 @@ class Story(Happenings):
             if not self.scene.attackers or (lead.startswith("before block") and self.scene.pairs):
                 raise StuckError(sentence.typed)
         elif _STRIKE.fullmatch(lead) and self.scene.attackers:
-            self.scene.deed("the turn moves to the combat damage step")
+            self.scene.deed("the turn moves to the first combat damage step")
         elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the end step", lead):
             self.scene.deed("the game moves to the end step")
         elif re.fullmatch(r"after combat|in (?:the )?second main phase", lead):
@@ -126,7 +134,7 @@ class Story(Happenings):
             self.refer.things(at["there"], "there", at.get("P", ""))
         return True
 
-    def _before(self, form: Form, at: dict[str, str]) -> bool:
+    def _earlier(self, form: Form, at: dict[str, str]) -> bool:
         """A spell cast earlier in the turn has resolved; of a permanent told to be there only that it is new."""
         known = [thing for mention in self.refer.each(at["own"]) for thing in self.scene.things.fitting(mention)]
         if known or self.scene.script or self.scene.active not in ("", at["P"]):
@@ -169,16 +177,20 @@ class Story(Happenings):
         return cast[0]
 
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
-        """A trigger comes by itself; a spell whose trigger is spoken of has resolved, unless it triggers as it is cast."""
+        """A trigger comes by itself, and must have come; a spell whose trigger is spoken of has resolved, unless it triggers as it is cast."""
         if not at["1"] and at["2"].endswith("on the stack"):
             return all(thing.now == "stack" for thing in self.refer.things(at["there"], "there", ""))
         for thing in self.refer.things(at["there"], "there", ""):
             facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
             if at["2"].endswith("on the stack"):
                 self._enters(thing, "stack")
+            begins = {trigger.kind for fact in facts for trigger in fact.triggers if trigger.kind != "enters"}
+            if begins == {"begins upkeep"} and not self.scene.script and not self.scene.fixed:
+                self.scene.at(thing.holder or ASKER, "upkeep")
             if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
+            self.scene.told(f"{thing.ref} triggers")
         return True
 
     def _enters(self, thing: Thing, now: str) -> None:
@@ -210,8 +222,6 @@ class Story(Happenings):
         return True
 
     def _fact(self, form: Form, at: dict[str, str]) -> bool:
-        if "cast" in form.more and not self.scene.things.fitting(self.refer.each(at["own"])[0]):
-            return False  # it is cast
         player, known = at.get("P", ""), len(self.scene.things.all)
         there = self.refer.things(at["there"], "there", player) if "there" in at else []
         news = any(thing.number >= known for thing in there)
@@ -222,7 +232,7 @@ class Story(Happenings):
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
             self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
-        elif self.scene.script and form.later and "early" not in form.more and not news:
+        elif self.scene.begun and form.later and "early" not in form.more and not news:
             values, _ = self.refer.filled(at, player)
             for line in form.later:
                 self.scene.told(put(line, values))

@@ -77,6 +77,11 @@ def _base(words: frozenset[str], token: bool) -> str:
     return kinds[0].capitalize() if kinds and kinds[0] not in COLORS and kinds[0] not in SUPERTYPES else "Token" if token else "Thing"
 
 
+def base_of(thing: Thing) -> str:
+    """The word by which a thing is called: its name or its kind."""
+    return thing.name or _base(thing.words, thing.token)
+
+
 class Things:
     """The things that a story has spoken of so far."""
 
@@ -108,7 +113,7 @@ class Things:
 
     def labels(self) -> list[str]:
         """What each thing is called in Judge English: by its name or kind, with a number where several are called alike."""
-        bases = [thing.name or _base(thing.words, thing.token) for thing in self.all]
+        bases = [base_of(thing) for thing in self.all]
         found = []
         for place, (thing, base) in enumerate(zip(self.all, bases, strict=True)):
             alike = [at for at, other in enumerate(bases) if other == base]

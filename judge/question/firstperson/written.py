@@ -6,6 +6,7 @@ import re
 
 from judge.question.firstperson.scene import Scene, altar
 from judge.question.firstperson.sentences import ASKER, OPPONENT
+from judge.question.firstperson.things import ORDINALS, base_of
 
 DECK = 60
 """Cards in a library of which nothing was told, where it is asked how many are drawn: nobody's runs out."""
@@ -34,9 +35,16 @@ def written(scene: Scene, title: str) -> str:
 
     def called(at: re.Match[str]) -> str:
         number = int(at[1])
-        return f"the first [[{labels[number]}]]" if number in made else f"[[{labels[number]}]]"
+        return f"the {_nth(scene, number)} token" if number in made else f"[[{labels[number]}]]"
 
     return re.sub(r"⟦(\d+)⟧", called, "\n".join(lines))
+
+
+def _nth(scene: Scene, number: int) -> str:
+    """How a token is called that the story made: which of those of its kind it is, after the tokens that were there before."""
+    base = base_of(scene.things.all[number])
+    alike = [thing for thing in scene.things.all if thing.token and base_of(thing) == base]
+    return f"{ORDINALS[sorted(alike, key=lambda thing: thing.zone == 'made').index(scene.things.all[number])]} [[{base}]]"
 
 
 def _block(kind: str, lines: list[str]) -> list[str]:
