@@ -228,7 +228,7 @@ def values_answer(
         if hit is None:
             break
         chosen.append(hit)
-    if chosen and len(chosen) < decision.least and kind == "choose" and step is not None and step.verb in _GIVEN_UP and not _more_told(director, step):
+    if chosen and len(chosen) < decision.least and kind == "choose" and step is not None and step.verb in _GIVEN_UP and not _more_told(director, game, decision, step):
         chosen += _unnamed(director, decision, chosen)
         director.assume(decision, f"{decision.prompt or step.verb}: {director.shown(game, tuple(chosen))}", tuple(chosen))
         values.clear()
@@ -251,8 +251,13 @@ def values_answer(
 _GIVEN_UP = ("discard", "sacrifice")
 
 
-def _more_told(director: Director, step: m.AnswerStep) -> bool:
-    """Whether another step tells what else the player gives up so."""
+def _more_told(director: Director, game: Game, decision: Decision, step: m.AnswerStep) -> bool:
+    """Whether another step tells what else the player gives up so, or he may give up something else instead ("unless they discard a land card")."""
+    state = game.state
+    source = state.get(decision.source) if decision.source is not None else None
+    nodes = list(walk(source.face.abilities)) if source is not None else []
+    if any(isinstance(n, tree.UnlessPays | tree.OneOf | tree.If) for n in nodes):
+        return True
     return any(isinstance(s, m.AnswerStep) and s is not step and (s.who, s.verb) == (step.who, step.verb) for _, s in director.queue)
 
 

@@ -75,7 +75,7 @@ class Deeds:
         if "face_up" in form.more and spell is not None and not any(spell.ref in line for _, line in self.scene.script):
             spell.states.add("face-down")
         becomes = form.becomes
-        if spell is not None and self._is_land(spell) and "hand" in things and not tail:
+        if spell is not None and self._is_land(spell) and "hand" in things and not told:
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
         if " sacrificing {own}" in becomes[0] and len(things["own"]) > 1:

@@ -83,12 +83,17 @@ class Story(Happenings):
         kept, scene.script = scene.script, [*scene.script, ("", "")]
         pairs, attackers, active, time, slow = list(scene.pairs), list(scene.attackers), scene.active, scene.time, scene.slow
         places = [(thing, thing.now) for thing in scene.things.all]
+        names = {thing.name for thing, _ in places if thing.name}
         scene.pairs, scene.active = [], ""
         taken = any(self._by(form, text) for form in forms() if form.kind == "deed")
         added = [line for kind, line in scene.script[known:] if kind == "when"]
         scene.script, scene.pairs, scene.attackers, scene.active, scene.time, scene.slow = kept, pairs, attackers, active, time, slow
         for thing, now in places:
             thing.now = now
+        again = re.search(r" casts (⟦\d+⟧)", added[0]) if added else None
+        cast = again is not None and "flashback" not in text and any(f" casts {again[1]}" in line for _, line in kept)
+        if cast or any(thing.name in names for thing in scene.things.all[len(places) :]):
+            raise StuckError(text)  # it was cast before
         if len(scene.means) > means:
             raise StuckError(text)  # nothing lets it be done, or nobody told what
         return added[0] if taken and len(added) == 1 else None
@@ -190,7 +195,8 @@ class Story(Happenings):
             if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
-            self.scene.told(f"{thing.ref} triggers")
+            if "trigger" in at["1"] + at["2"] or any(fact.kind == "triggered" for fact in facts) and not any(f"activates {thing.ref}" in line for _, line in self.scene.script):
+                self.scene.told(f"{thing.ref} triggers")
         return True
 
     def _enters(self, thing: Thing, now: str) -> None:
