@@ -23,7 +23,7 @@ UNASKED = {"attackers", "yes"}
 """Choices that are no open question: an attack nobody spoke of is not made, and what a player may do for the better is done."""
 
 
-WILLING = 3
+WILLING = 6
 """So many optional effects, one after the other, are taken to be wanted."""
 
 

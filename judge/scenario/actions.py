@@ -208,6 +208,8 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
             hits = [n for n in hits if abilities[n].costs == (tree.TapThis(),)] or hits
     elif wanted:
         hits = [n for n, a in enumerate(abilities) if _spelled(a, wanted, obj)]
+        if len(hits) > 1:  # "equips": the keyword itself sooner than another that speaks of what is equipped
+            hits = [n for n in hits if abilities[n].label.casefold() == wanted.casefold()] or hits
         if len(hits) > 1:  # what is quoted is a beginning sooner than a part
             hits = [n for n in hits if not abilities[n].label and _shown(abilities[n]).casefold().startswith(wanted.casefold())] or hits
     else:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOST_CHOICES = 12
 MOST_OPTIONS = 8
-MOST_PICKS = 3
+MOST_PICKS = 6
 """Choices made otherwise at once: each costs a replay of its own."""
 
 Pick = tuple[int, int]

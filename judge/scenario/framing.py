@@ -228,6 +228,11 @@ def values_answer(
         if hit is None:
             break
         chosen.append(hit)
+    if chosen and len(chosen) < decision.least and kind == "choose" and step is not None and step.verb in _GIVEN_UP and not _more_told(director, game, decision, step):
+        chosen += _unnamed(director, decision, chosen)
+        director.assume(decision, f"{decision.prompt or step.verb}: {director.shown(game, tuple(chosen))}", tuple(chosen))
+        values.clear()
+        return True, tuple(chosen)
     if not chosen or (kind != "one" and len(chosen) < decision.least):
         if (
             step is not None
@@ -241,6 +246,26 @@ def values_answer(
         return _left_open(decision, values[0])
     del values[: len(chosen)]
     return True, chosen[0] if kind == "one" else tuple(chosen)
+
+
+_GIVEN_UP = ("discard", "sacrifice")
+
+
+def _more_told(director: Director, game: Game, decision: Decision, step: m.AnswerStep) -> bool:
+    """Whether another step tells what else the player gives up so, or he may give up something else instead ("unless they discard a land card")."""
+    state = game.state
+    source = state.get(decision.source) if decision.source is not None else None
+    nodes = list(walk(source.face.abilities)) if source is not None else []
+    if any(isinstance(n, tree.UnlessPays | tree.OneOf | tree.If) for n in nodes):
+        return True
+    return any(isinstance(s, m.AnswerStep) and s is not step and (s.who, s.verb) == (step.who, step.verb) for _, s in director.queue)
+
+
+def _unnamed(director: Director, decision: Decision, chosen: list[Any]) -> list[Any]:
+    """What else is given up where more must be than is told: first of all what the story doesn't name."""
+    named = {i for ids in director.names.bound.values() for i in ids}
+    left = [each for each in decision.choices() if each not in chosen]
+    return sorted(left, key=lambda each: getattr(each, "id", None) in named)[: decision.least - len(chosen)]
 
 
 def _left_open(decision: Decision, value: m.Value) -> Answer:

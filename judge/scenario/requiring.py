@@ -73,20 +73,30 @@ def _among_others(player: Player, step: m.AttackStep | m.BlockStep, block: int |
     """Of a declaration that is legal only with others beside it: whether each legal one includes it. None where it can't be told."""
     kind = "attackers" if isinstance(step, m.AttackStep) else "blockers"
     told = tuple(replace(b, claims=()) for b in player.scenario.script[: None if block is None else block + 1])
-    done = player.run(told)
+    done = player.run((*told, m.Block((step,))))
     at = next((n for n in range(len(done.director.tape) - 1, -1, -1) if done.director.tape[n][0].kind == kind), None)
-    if at is None or done.refusal is not None:
+    if at is None:
         return None
-    decision, declared = done.director.tape[at]
+    decision, _ = done.director.tape[at]
     names, state = done.table.names, done.moment(block).state
-    asked = {i for ref in refs(step) for i in names.candidates(state, ref)}
-    mine = [pair for pair in decision.choices() if pair[0].id in asked and (isinstance(pair[1], int) or pair[1].id in asked)]
-    if not mine or not set(mine) <= set(declared):
+    mentioned = [names.candidates(state, ref) for ref in refs(step)]
+    asked = {i for ids in mentioned for i in ids}
+    bare = len(mentioned) == 1  # what it attacks or blocks isn't said
+    mine = [pair for pair in decision.choices() if pair[0].id in asked and (bare or isinstance(pair[1], int) or pair[1].id in asked)]
+    if not mine:
         return None
-    for chosen in _declarations([pair for pair in decision.choices() if pair not in set(mine)]):
-        there = player.run(told, {at: chosen})
-        if len(there.director.tape) > at and _went_through(there, at):
-            return None
+    def legal(pairs: list[Any], with_it: bool) -> bool:
+        """Whether a declaration of such pairs is legal."""
+        for chosen in _declarations(pairs):
+            if with_it == set(mine).isdisjoint(chosen):
+                continue
+            there = player.run((*told, m.Block((step,))), {at: chosen})
+            if len(there.director.tape) > at and _went_through(there, at):
+                return True
+        return False
+
+    if legal([pair for pair in decision.choices() if pair not in set(mine)], False) or not legal(list(decision.choices()), True):
+        return None
     rule = "508.1d" if kind == "attackers" else "509.1c"
     return Finding(True, "every legal declaration includes it", state.era.cites((rule,)))
 
@@ -157,7 +167,8 @@ def _anyhow(player: Player, step: m.Step) -> Finding | None:
     thing = step.values[0].thing
     if run.refusal is not None or not isinstance(thing, m.Ref):
         return None
-    seat, ids = run.table.names.seat(step.who), set(run.table.names.candidates(run.table.game.state, thing))
+    seat, names = run.table.names.seat(step.who), run.table.names
+    ids = {*names.candidates(run.table.game.state, thing), *names.bound.get(thing.name or "", ())}
     for record in run.table.game.log:
         event = record.event
         if step.verb in (event.kind, event.what) and event.obj is not None and event.obj.id in ids and event.player in (None, seat):

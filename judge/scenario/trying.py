@@ -61,7 +61,9 @@ def trial(
     if isinstance(step, m.AnswerStep) and isinstance(run.refusal, Illegal) and (other := chosen_otherwise(script, step)) is not None:
         there = player.run((*other, m.Block(then)) if then else other, settle=settle)
         run = there if there.refusal is None or not run.director.unmade else run
-    attacked = any(isinstance(s, m.AttackStep) for b in told for s in b.steps)
+    steps = [s for b in told for s in b.steps]
+    turn = max((n for n, s in enumerate(steps) if isinstance(s, m.AdvanceStep) and s.who is not None), default=-1)
+    attacked = any(isinstance(s, m.AttackStep) for s in steps[turn + 1 :])  # what attacked in a turn before doesn't any more
     blocked = tuple(dict.fromkeys(a for attackers, _ in step.pairs for a in attackers)) if isinstance(step, m.BlockStep) else ()
     nobody = isinstance(step, m.BlockStep) and step.pairs and not step.pairs[0][0] and step.who.name == "controller"
     if nobody and not attacked and isinstance(run.refusal, Illegal) and run.refusal.message.endswith(NOTHING_ATTACKS):

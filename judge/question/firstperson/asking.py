@@ -53,9 +53,6 @@ class Asking:
         first = len(self.scene.asks)
         self._put(self._kinds(low), sentence)
         for ask in self.scene.asks[first:]:
-            owned = re.search(r"control (⟦\d+⟧)", ask)
-            if owned is not None and any(line.startswith(f"{owned[1]} is owned by") for line in self.scene.givens):
-                raise StuckError("by what it is controlled")
             if re.search(r"\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
                 raise StuckError(sentence.typed)
         if moment:
@@ -75,12 +72,15 @@ class Asking:
                 self.scene.asks.append(f"how much mana does {player} pay to {done}" if found.re is _COST else f"how many times can {player} {done}")
                 return
         if (leave := _LEAVE.fullmatch(low)) is not None and (leave[1] in ("can", "may", "could", "must") or leave["have"] or leave["able"]):
+            must = leave["have"] or leave[1] == "must"
+            if must and leave["deed"].startswith(("sacrifice ", "discard ")):  # what asks for it is in the story
+                self.scene.asks.append(f"must {leave[2]} {self.refer.spelt(leave['deed'])}")
+                return
             line = self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
                 if " attacks" in line and self._in_turn_of(other(leave[2])):
                     raise StuckError(sentence.typed)
                 self._whose(leave[2], line)
-                must = leave["have"] or leave[1] == "must"
                 if " for mana" in line and "response" not in sentence.typed and self.scene.pending():
                     self.scene.deed("the stack resolves")  # what was cast is there, where mana abilities don't wait (605.3)
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""

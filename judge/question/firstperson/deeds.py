@@ -66,14 +66,16 @@ class Deeds:
         values["1"] = values.get("1") or values["nth"]
         told, after, times = self._told_behind(tail, player, spell)
         if spell is not None and "hand" in things:
-            told += self.scene.paid.pop(spell.number, "")
+            told += self.scene.paid.pop(spell.number, "") or self.means.cost(spell, player)
         if not self.response and self._slow(form, things, tail, spell):
             self.scene.turn_of(player)
         if (self._at_a_spell(spell) or self.response) and "tails" in form.more and " in response" not in told:
             told += " in response"
         values["tail"] = told
+        if "face_up" in form.more and spell is not None and not any(spell.ref in line for _, line in self.scene.script):
+            spell.states.add("face-down")
         becomes = form.becomes
-        if spell is not None and self._is_land(spell) and "hand" in things and not tail:
+        if spell is not None and self._is_land(spell) and "hand" in things and not told:
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
         if " sacrificing {own}" in becomes[0] and len(things["own"]) > 1:
@@ -102,18 +104,20 @@ class Deeds:
             return self.means.regenerates(player, given, told + response)
         kind = form.more["gives"]
         if "to" in form.more:
-            return self.means.given_to(kind, player, given, things[form.more["to"]][0])
+            return self.means.given_to(kind, player, given, things[form.more["to"]][0], told + response)
         return self.means.gives_up(kind, player, given, told + response)
 
     def _slow(self, form: Form, things: dict[str, list[Thing]], tail: Tails, spell: Thing | None) -> bool:
         """Whether it can only be done in the player's own turn: a spell that is no instant, a land, equipping, an attack (307.1, 702.6a, 508.1)."""
         if "attack" in form.more or " equips " in form.becomes[0]:
             return True
+        if spell is not None and "planeswalker" in self._types(spell) and " activates " in form.becomes[0]:
+            return True
         if spell is None or not spell.name or not form.becomes[0].startswith(("when: {P} casts", "when: {P} suspends")):
             return False
-        nature = self.refer.knowledge.nature(spell.name)
+        types = self._types(spell)
         free = any("flash" in self.refer.knowledge.mentions(thing.name) for thing in self.scene.things.all if thing.name)
-        return nature is not None and "instant" not in nature.types and not free and not any("madness" in match.group() for _, match in tail)
+        return bool(types) and "instant" not in types and not free and not any("madness" in match.group() for _, match in tail)
 
     def _elsewhere(self, word: str, things: list[Thing]) -> None:
         """A card of which nothing was told before is where its way of being used wants it ("its unearth ability": in the graveyard)."""
@@ -184,16 +188,21 @@ class Deeds:
     def _at_a_spell(self, spell: Thing | None) -> bool:
         """Whether it aims at a spell, which must be on the stack still; what can aim at permanents only waits until they are there."""
         kinds = {kind for aim in self.refer.knowledge.casts_at(spell.name) for kind in aim.kinds} if spell is not None and spell.name else set()
+        used = self.refer.knowledge.activated(spell.name) if spell is not None and spell.name else ()
+        kinds |= {kind for fact in used for aim in fact.aims for kind in aim.kinds}
         waiting = [thing for thing in self.refer.aimed if thing.now == "stack" and thing.name]
-        if kinds and not any(kind.endswith("spell") for kind in kinds):
+        if kinds and not any(kind.endswith(("spell", "ability")) for kind in kinds):
             for thing in waiting:
                 thing.now = "played"
             return False
         return bool(waiting)
 
     def _is_land(self, thing: Thing) -> bool:
+        return "land" in self._types(thing)
+
+    def _types(self, thing: Thing) -> tuple[str, ...]:
         nature = self.refer.knowledge.nature(thing.name) if thing.name else None
-        return nature is not None and "land" in nature.types
+        return nature.types if nature is not None else ()
 
     def _blocks(self, line: str, things: dict[str, list[Thing]]) -> list[str]:
         """A block; several told one by one are one declaration (509.1)."""

@@ -178,6 +178,10 @@ class Happenings:
                 raise StuckError(f"what gives control of {thing.name}")
             worn[0].holder, thing.holder = thing.holder, thing.owner
             self.scene.givens.remove(f"{thing.ref} is owned by {thing.owner}")
+        for ask in self.scene.asks:
+            owned = re.search(r"control (⟦\d+⟧)", ask)
+            if owned is not None and any(line.startswith(f"{owned[1]} is owned by") for line in self.scene.givens):
+                raise StuckError("by what it is controlled")
 
     def _chosen(self, form: Form, at: dict[str, str]) -> bool:
         """What was chosen or named for a permanent before the story begins; where it isn't said for which, for the only one that has something chosen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.scene import THERE, Scene, other
@@ -9,6 +10,7 @@ from judge.question.firstperson.things import StuckError, Thing
 
 if TYPE_CHECKING:
     from judge.question.firstperson.referring import Referring
+    from judge.question.knowledge.model import AbilityFact
 
 _FREE = {
     "sacrifice": "Sacrifice a permanent: You gain 0 life.",
@@ -30,12 +32,12 @@ class Means:
         """The lines for "I sacrifice Craw Wurm": as a cost of a spell, by its own ability, as a choice that something asks for, or for nothing."""
         refs = " and ".join(thing.ref for thing in things)
         asked = self._asked(kind, things)
-        if (spell := self._spell(kind, player)) is not None:
+        if (spell := self._at_hand(kind, player)) is not None:
             self.pays(spell, f" {_GIVING[kind]} {refs}")
             lines: list[str] = []
         elif kind == "sacrifice" and all(self._own(kind, thing) for thing in things):
             fresh = [thing for thing in things if f"{player} activates {thing.ref}" not in self._last()]
-            lines = [f"{player} activates {thing.ref}{told}{self._hurry(things)}" for thing in fresh]
+            lines = [f"{player} activates {thing.ref}{told}{self._hurry(player, things)}" for thing in fresh]
         elif asked and kind == "sacrifice" and self._outlets(kind, player, things):
             raise StuckError("what it is sacrificed to")
         elif asked:
@@ -45,38 +47,58 @@ class Means:
             if len(outlets) > 1:
                 raise StuckError("what it is sacrificed to")
             outlet = outlets[0].ref if outlets else self.scene.mean(player, _FREE[kind])
-            lines = [f"{player} activates {outlet} {_GIVING[kind]} {thing.ref}{self._hurry(things)}" for thing in things]
+            lines = [f"{player} activates {outlet} {_GIVING[kind]} {thing.ref}{told or self._hurry(player, things)}" for thing in things]
         for thing in things:
             thing.now = "graveyard"
         return lines
 
-    def given_to(self, kind: str, player: str, things: list[Thing], to: Thing) -> list[str] | None:
-        """The lines for "I sacrifice Craw Wurm to Fling": the cost of a spell, cast before or after, or what a spell asks for. None: it is no spell."""
+    def given_to(self, kind: str, player: str, things: list[Thing], to: Thing, told: str) -> list[str]:
+        """The lines for "I sacrifice Craw Wurm to Fling": the cost of an ability or of a spell, cast before or after, or what a spell asks for."""
         nature = self.refer.knowledge.nature(to.name) if to.name else None
         if nature is None or not {"instant", "sorcery"} & set(nature.types):
-            return None
+            return self.each_to(kind, player, things, to, told)
         refs = " and ".join(thing.ref for thing in things)
         for thing in things:
             thing.now = "graveyard"
-        if not self._costs(to, kind):
-            return [f"{player} {kind}s {refs}"]
         if to.now != "stack":
             to.zone = to.now = "hand"
+        if not self._costs(to, kind):
+            cast = [f"{player} casts {to.ref}"] if to.now == "hand" else []
+            to.now = "stack"
+            return [*cast, f"{player} {kind}s {refs}"]
         self.pays(to, f" {_GIVING[kind]} {refs}")
         return []
+
+    def cost(self, spell: Thing, player: str) -> str:
+        """What was told to be given up for nothing just before is what a spell costs that is cast then."""
+        found = re.fullmatch(rf"{player} activates \[\[Altar\d*\]\] (sacrificing|discarding) (⟦\d+⟧)", self._last())
+        kind = next((kind for kind, word in _GIVING.items() if found is not None and word == found[1]), "")
+        if found is None or not self._costs(spell, kind):
+            return ""
+        self.scene.script.pop()
+        return f" {found[1]} {found[2]}"
+
+    def each_to(self, kind: str, player: str, things: list[Thing], to: Thing, told: str) -> list[str]:
+        """Several are given to an ability that costs one of them each time."""
+        single = any(cost.kind == kind and not cost.of_itself and cost.amount in (None, 1) for fact in self._abilities(to) for cost in fact.costs)
+        if len(things) > 1 and not single:
+            raise StuckError("how many of them at once")
+        for thing in things:
+            thing.now = "graveyard"
+        return [f"{player} activates {to.ref} {_GIVING[kind]} {thing.ref}{told or self._hurry(player, things)}" for thing in things]
 
     def regenerates(self, player: str, things: list[Thing], told: str) -> list[str]:
         """The lines for "I regenerate Craw Wurm", by its ability or by what is made up: before what waits of the other player resolves."""
         thing = things[0]
-        told = told or self._hurry(things, aimed=False)
-        if len(things) > 1 or (thing.name and any("regenerate" in fact.does for fact in self.refer.knowledge.activated(thing.name))):
+        told = told or self._hurry(player, things, aimed=False)
+        if len(things) > 1 or any("regenerate" in fact.does for fact in self._abilities(thing)):
             return [f"{player} regenerates {each.ref}{told}" for each in things]
         return [f"{player} activates {self.scene.mean(player, _FREE['regenerate'])} targeting {thing.ref}{told}"]
 
     def pays(self, spell: Thing, told: str) -> None:
         """What is given up for a spell stands with its casting, be it told before or after."""
         for place, (kind, line) in enumerate(self.scene.script):
-            if kind == "when" and f" casts {spell.ref}" in line:
+            if kind == "when" and re.search(rf" (?:casts|activates) {spell.ref}", line):
                 head, response, _ = line.partition(" in response")
                 self.scene.script[place] = (kind, f"{head}{told}{response}")
                 return
@@ -88,18 +110,25 @@ class Means:
         return self.scene.script[-1][1] if self.scene.script else ""
 
     def _own(self, kind: str, thing: Thing) -> bool:
-        return bool(thing.name) and any(fact.costs_kind(kind, True) for fact in self.refer.knowledge.activated(thing.name))
+        return any(fact.costs_kind(kind, True) for fact in self._abilities(thing))
 
     def _costs(self, spell: Thing, kind: str) -> bool:
         """Whether it costs that to cast it (601.2b, 601.2f)."""
         ways = self.refer.knowledge.ways(spell.name) if spell.name else ()
         return any(cost.kind == kind for way in ways for cost in way.costs)
 
-    def _spell(self, kind: str, player: str) -> Thing | None:
-        """The spell just cast that costs it, of which nothing was told to be paid."""
+    def _at_hand(self, kind: str, player: str) -> Thing | None:
+        """What was just cast or activated that costs it, of which nothing was told to be paid."""
         line = self._last()
-        found = [thing for thing in self.scene.things.all if line.startswith(f"{player} casts {thing.ref}") and self._costs(thing, kind)]
-        return found[0] if found and _GIVING[kind] not in line else None
+        for thing in self.scene.things.all:
+            cast = line.startswith(f"{player} casts {thing.ref}") and self._costs(thing, kind)
+            used = line.startswith(f"{player} activates {thing.ref}") and any(fact.costs_kind(kind, False) for fact in self._abilities(thing))
+            if (cast or used) and _GIVING[kind] not in line:
+                return thing
+        return None
+
+    def _abilities(self, thing: Thing) -> tuple[AbilityFact, ...]:
+        return self.refer.knowledge.activated(thing.name) if thing.name else ()
 
     def _asked(self, kind: str, things: list[Thing]) -> bool:
         """Whether anything in the story may ask somebody for it as it resolves."""
@@ -113,12 +142,12 @@ class Means:
     def _outlets(self, kind: str, player: str, things: list[Thing]) -> list[Thing]:
         """Permanents of the player to which it can be given."""
         mine = [thing for thing in self.scene.things.all if thing.name and thing.holder == player and thing not in things and thing.now in THERE]
-        return [thing for thing in mine if any(fact.costs_kind(kind, False) for fact in self.refer.knowledge.activated(thing.name))]
+        return [thing for thing in mine if any(fact.costs_kind(kind, False) for fact in self._abilities(thing))]
 
-    def _hurry(self, things: list[Thing], *, aimed: bool = True) -> str:
+    def _hurry(self, player: str, things: list[Thing], *, aimed: bool = True) -> str:
         """What is aimed at is given up or regenerated before that resolves."""
         line = self._last()
         at = line.partition(" targeting ")[2]
         cast = any(thing.now == "stack" and f" casts {thing.ref}" in line for thing in self.scene.things.all)
-        theirs = bool(things) and line.startswith(f"{other(things[0].holder)} ")
+        theirs = line.startswith(f"{other(player)} ")
         return " in response" if theirs and cast and (not aimed or any(thing.ref in at for thing in things)) else ""

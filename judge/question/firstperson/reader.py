@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.question.firstperson.before import settled
 from judge.question.firstperson.sentences import sentences
 from judge.question.firstperson.telling import Story
 from judge.question.firstperson.things import StuckError
@@ -49,4 +50,5 @@ def first_person(text: str, lexicon: Lexicon, knowledge: Knowledge) -> str:
         raise StuckError("nothing is asked")
     story.finish()
     story.controlled()
+    settled(story.scene, knowledge)
     return written(story.scene, text if len(text) < TITLE else f"{text[: TITLE - 3]}...")

@@ -21,7 +21,8 @@ _HARM = frozenset((
 ))  # fmt: skip
 _DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
-_ZONES = {"hand": "hand", "yard": "graveyard", "library": "library", "top": "top"}
+_ZONES = {"hand": "hand", "yard": "graveyard", "buried": "graveyard", "library": "library", "top": "top"}
+"""Where a thing is of which nobody said it, by what is done with it."""
 _AIMS = ("aims", "chosen", "copied", "worn")
 
 
@@ -103,10 +104,15 @@ class Referring:
                 parts.append(part)
                 continue
             guess = player if role == "worn" else self._guess(spell, player)
-            things = self.things(part, "worn" if role == "worn" else "aim", guess)
+            things = self.things(part, "worn" if role == "worn" else "buried" if self._buried(spell) else "aim", guess)
             parts += [thing.ref for thing in things]
             self.aimed += things if role == "aims" else []
         return parts
+
+    def _buried(self, spell: Thing | None) -> bool:
+        """Whether it aims at nothing but cards in graveyards."""
+        aims = self.knowledge.casts_at(spell.name) if spell is not None and spell.name else ()
+        return bool(aims) and all("card in graveyard" in aim.kinds for aim in aims)
 
     def _guess(self, spell: Thing | None, player: str) -> str:
         """Whose a thing is that somebody aims at and of which nothing was told."""
@@ -175,13 +181,15 @@ class Referring:
             return [t for t in mine if t.now in ("hand", "")] or [t for t in mine if t.now in ("graveyard", "exile", "top")]
         if role == "yard":
             return [thing for thing in mine if thing.now in ("graveyard", "exile", "")] or [thing for thing in mine if thing.now in ("played", "stack")]
+        if role == "buried":
+            return [thing for thing in found if thing.now in ("graveyard", "")] or found
         if role in ("library", "top"):
             return [thing for thing in mine if thing.now in ("top", "library", "")]
         if role == "own":
             own = [thing for thing in mine if thing.now in (*THERE, "", "stack")]
             definite = mention.name or mention.det == "the"
             one = mention.name and not mention.many and mention.det not in ("a", "an", "another", "other", "the other") and not mention.nth
-            return own or [t for t in found if definite and t.now in (*THERE, "stack")] or [t for t in mine if one]  # wherever it is
+            return own or [t for t in found if definite and t.now in (*THERE, "stack")] or [t for t in mine if one or mention.det == "the"]  # wherever it is
         if role == "worn":
             return [thing for thing in found if thing.now in (*THERE, "")]
         return found
@@ -193,7 +201,7 @@ class Referring:
             return self.scene.things.new(mention, player, zone)
         if role in ("any", "there", "picked", "meant") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
-        makes = any(thing.name and "make_token" in self.knowledge.does(thing.name) for thing in self.scene.things.all)
+        makes = any(thing.name and {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all)
         made = mention.token and bool(self.scene.script) and makes  # it comes of the story
         return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
 

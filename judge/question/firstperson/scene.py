@@ -65,6 +65,12 @@ class Scene:
     def told(self, line: str) -> None:
         """Something is told to have come of the story."""
         self.dealt()
+        kind, last = self.script[-1] if self.script else ("", "")
+        waiting = [thing for thing in self.things.all if thing.now == "stack"]
+        on_top = [thing for thing in waiting if kind == "when" and f" casts {thing.ref}" in last]
+        if on_top and len(waiting) > 1:  # others still wait for it
+            self.script.append(("when", f"{on_top[0].ref} resolves"))
+            on_top[0].now = "played"
         self.script.append(("then", line))
 
     def dealt(self) -> None:
@@ -90,7 +96,7 @@ class Scene:
         self.settled()
         if following or self.active != player:
             self.deed(f"the turn moves to {player}'s next {step or 'turn'}")
-        elif step:
+        elif step and not (step == "untap step" and self.script[-1][1].endswith(f"{player}'s next turn")):
             self.deed(f"the game moves to the {step}")
         if self.active != player or following:
             self.attackers, self.pairs = [], []

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.asking import Asking
+from judge.question.firstperson.before import chosen
 from judge.question.firstperson.deeds import MANA, Deeds, behind
 from judge.question.firstperson.forms import ASKED, Form, claimed, forms, number, places, put
 from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
-from judge.question.firstperson.scene import Scene, other
+from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
 from judge.question.firstperson.things import StuckError, Thing
 
@@ -29,6 +30,9 @@ _STRIKE = re.compile(r"after (?:the )?first[- ]strike (?:combat )?damage(?: is d
 _THEIR_STEP = re.compile(
     r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
 )
+
+_WAITS = re.compile(r"\b(?:is|are|goes) (?:still )?on the stack$")
+_BARE = re.compile(r"(?:Ann|Bob) (?:attacks?|blocks?|casts?|plays?|activates?|sacrifices?|discards?|taps?|equips?)\b")
 
 
 class Story(Happenings):
@@ -48,13 +52,16 @@ class Story(Happenings):
         text, found = mentions(bare, names)
         text = pronouns(text, found)
         self.refer.begin(text, found)
-        self.deeds.response = False
+        self.deeds.response, self.scene.waiting = self.scene.waiting, False
+        before = len(self.scene.script)
         self._lead(sentence)
         if sentence.asks:
             self._settled(text)
             self.asking.take(text, sentence)
         elif not self._told_so(text) and not self._claim(text):
             raise StuckError(sentence.typed)
+        still = self.deeds.response and len(self.scene.script) == before  # what was told is a part of what comes
+        self.scene.waiting = bool(_WAITS.search(text) or still) and not sentence.asks
 
     def _settled(self, text: str) -> None:
         """A suspended card that was cast is there when it is asked what it can do."""
@@ -76,12 +83,17 @@ class Story(Happenings):
         kept, scene.script = scene.script, [*scene.script, ("", "")]
         pairs, attackers, active, time, slow = list(scene.pairs), list(scene.attackers), scene.active, scene.time, scene.slow
         places = [(thing, thing.now) for thing in scene.things.all]
+        names = {thing.name for thing, _ in places if thing.name}
         scene.pairs, scene.active = [], ""
         taken = any(self._by(form, text) for form in forms() if form.kind == "deed")
         added = [line for kind, line in scene.script[known:] if kind == "when"]
         scene.script, scene.pairs, scene.attackers, scene.active, scene.time, scene.slow = kept, pairs, attackers, active, time, slow
         for thing, now in places:
             thing.now = now
+        again = re.search(r" casts (⟦\d+⟧)", added[0]) if added else None
+        cast = again is not None and "flashback" not in text and any(f" casts {again[1]}" in line for _, line in kept)
+        if cast or any(thing.name in names for thing in scene.things.all[len(places) :]):
+            raise StuckError(text)  # it was cast before
         if len(scene.means) > means:
             raise StuckError(text)  # nothing lets it be done, or nobody told what
         return added[0] if taken and len(added) == 1 else None
@@ -151,14 +163,14 @@ class Story(Happenings):
         return f"{found[1]} has {int(found[2]) - named} cards in {found[4]}"
 
     def finish(self) -> None:
-        """What is so once all was told: the cards counted in a hand are those named and others; an opponent who had to be chosen is the only one (102.2)."""
+        """What is so once all was told: the cards counted in a hand or graveyard are those named and others."""
         self.scene.givens = [self._counted(line) for line in self.scene.givens]
-        for thing in self.scene.things.all:
-            facts = self.refer.knowledge.abilities(thing.name) if thing.name and thing.zone == "battlefield" else ()
-            if any(fact.kind == "static" and "opponent" in fact.chooses for fact in facts):
-                self.scene.givens.append(f"{thing.ref} is set to {other(thing.holder or ASKER)}")
 
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
+        if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
+            return True
+        if "enters" in form.more:
+            self._enters(self.refer.things(at["any"], "any", "")[0], "played")
         for line in self.deeds.lines(form, at, tail):
             self.scene.deed(line)
         return True
@@ -184,15 +196,32 @@ class Story(Happenings):
         return cast[0]
 
     def _trigger(self, form: Form, at: dict[str, str]) -> bool:
-        """A trigger comes by itself, and must have come; a permanent whose trigger upon entering is spoken of has resolved."""
+        """A trigger comes by itself, and must have come; a spell whose trigger is spoken of has resolved, unless it triggers as it is cast."""
+        if not at["1"] and at["2"].endswith("on the stack"):
+            return all(thing.now == "stack" for thing in self.refer.things(at["there"], "there", ""))
         for thing in self.refer.things(at["there"], "there", ""):
             facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
-            if thing.now == "stack" and any(trigger.kind == "enters" for fact in facts for trigger in fact.triggers):
+            if at["2"].endswith("on the stack"):
+                self._enters(thing, "stack")
+            begins = {trigger.kind for fact in facts for trigger in fact.triggers if trigger.kind != "enters"}
+            if begins == {"begins upkeep"} and not self.scene.script and not self.scene.fixed:
+                self.scene.at(thing.holder or ASKER, "upkeep")
+            if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
             if "trigger" in self.refer.text:
                 self.scene.told(f"{thing.ref} triggers")
         return True
+
+    def _enters(self, thing: Thing, now: str) -> None:
+        """What is told to be there, and whose trigger for entering is told to be there too, has just been cast; ``now``: where it is then."""
+        facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+        triggers = [trigger for fact in facts for trigger in fact.triggers if fact.kind == "triggered"]
+        entered = any(trigger.kind == "enters" and trigger.subject == "itself" for trigger in triggers)
+        if thing.zone == thing.now == "battlefield" and entered and len(triggers) == 1 and not any(thing.ref in line for _, line in self.scene.script):
+            self.scene.turn_of(thing.holder)
+            thing.zone, thing.now = "hand", now
+            self.scene.deed(f"{thing.holder} casts {thing.ref}")
 
     def _assign(self, form: Form, at: dict[str, str]) -> bool:
         aims = [at["Q"]] if "Q" in at else self.refer.refs(at["any"], "any", "")
@@ -247,6 +276,10 @@ class Story(Happenings):
             owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
+            elif zone == "battlefield" and known[0].zone == "hand" and all(thing.now in ("stack", "played") for thing in known):
+                for thing in known:
+                    thing.now = "played"  # it has resolved
+                continue
             elif self.scene.script and any(thing.zone for thing in known):
                 raise StuckError(f"{mention.phrase} is told to be there again")
             for thing in known:
@@ -259,7 +292,7 @@ class Story(Happenings):
 
     def _claim(self, text: str) -> bool:
         """A sentence that Judge English has as it stands: something that came of the story."""
-        if re.search(r"#\d", text) is None and (not self.scene.script or re.search(r"Ann|Bob", text) is None):
+        if _BARE.match(text) or (re.search(r"#\d", text) is None and (not self.scene.script or re.search(r"Ann|Bob", text) is None)):
             return False
         for said, becomes in claimed():
             text = said.sub(becomes, text)

@@ -16,15 +16,16 @@ _WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of h
 def written(scene: Scene, title: str) -> str:
     """The scenario, with each thing under its label."""
     labels = scene.things.labels()
-    givens = []
+    givens, script = [], "\n".join(line for _, line in scene.script)
     for thing, label in zip(scene.things.all, labels, strict=True):
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
+    means = [(player, text, altar(place)) for place, (player, text) in enumerate(scene.means)]
+    givens += [f'{player} controls an artifact with "{text}" called [[{name}]]' for player, text, name in means if f"[[{name}]]" in script]
     if any(" draw" in ask or "cards in hand" in ask or "have in hand" in ask for ask in scene.asks):
         told = {line.partition(" ")[0] for line in scene.givens if line.endswith("cards in library")}
         givens += [f"{who} has {DECK} cards in library" for who in (ASKER, OPPONENT) if who not in told]
-    givens += [f'{player} controls an artifact with "{text}" called [[{altar(place)}]]' for place, (player, text) in enumerate(scene.means)]
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]
     for kind, line in scene.script:

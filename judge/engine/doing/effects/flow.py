@@ -109,8 +109,8 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from win_and_lose(game, ctx, part, after)
             n += 2
             continue
-        if isinstance(part, tree.Apply) and isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in apart(after.modifications)):
-            yield from carry_out(game, ctx, replace(part, modifications=(*part.modifications, *after.modifications)))
+        if isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in apart(after.modifications)) and (whole := _still(part, after)) is not None:
+            yield from carry_out(game, ctx, whole)
             n += 2
             continue
         if isinstance(part, tree.Move) and part.to == "battlefield" and _is_that(after):
@@ -232,6 +232,18 @@ def _but_unpreventable(node: tree.If) -> tree.If | None:
     if node.else_ is not None or not any(isinstance(i, tree.Unpreventable) for i in inner) or any(isinstance(i, tree.DealDamage) for i in inner):
         return None
     return replace(node, then=tree.Sequence(tuple(i for i in inner if not isinstance(i, tree.Unpreventable))))
+
+
+def _still(part: tree.Node | None, after: tree.Apply) -> tree.Node | None:
+    """An effect that makes something of a thing, with the types it keeps ("It's still a land", 205.1b); alone or joined to another by "and"."""
+    if isinstance(part, tree.Apply):
+        return replace(part, modifications=(*part.modifications, *after.modifications))
+    if isinstance(part, tree.Sequence):
+        for place, each in enumerate(part.of):
+            if isinstance(each, tree.Apply) and any(isinstance(m, tree.ChangeTypes) for m in apart(each.modifications)):
+                kept = replace(each, modifications=(*each.modifications, *after.modifications))
+                return replace(part, of=(*part.of[:place], kept, *part.of[place + 1 :]))
+    return None
 
 
 def _is_that(node: Any) -> bool:

@@ -39,7 +39,7 @@ BECOMING: dict[str, Callable[[Ctx, tree.BecomesStatus, Event], bool]] = {
     "explored": lambda ctx, p, e: e.kind == "status" and e.what == "explored",
     "discarded": lambda ctx, p, e: e.kind == "move" and e.what == "discard",
     "sacrificed": lambda ctx, p, e: e.kind == "move" and e.what == "sacrifice",
-    "attached": lambda ctx, p, e: e.kind == "attach" and e.other is not None,
+    "attached": lambda ctx, p, e: (e.kind == "attach" and e.other is not None) or _enters_attached(e),
     "unattached": lambda ctx, p, e: e.kind == "unattach",
 }
 """Status word of a BecomesStatus -> whether the event is that."""
@@ -54,9 +54,16 @@ def _becomes(ctx: Ctx, p: tree.BecomesStatus, e: Event) -> bool:
         return False
     if p.status == "exploited":
         return concerns(ctx, p.subject, e.get("exploited by")) and is_it(ctx, p.other, e.obj)
+    if p.status == "attached" and e.kind == "move":
+        return (p.other is None or is_it(ctx, p.other, e.get("attached"))) and concerns(ctx, p.subject, e.new)
     if p.other is not None and not is_it(ctx, p.other, e.other):
         return False
     return concerns(ctx, p.subject, e.obj)
+
+
+def _enters_attached(e: Event) -> bool:
+    """Whether it comes onto the battlefield attached to something, and so becomes attached to it (303.4f, 608.3a)."""
+    return e.kind == "move" and e.to == "battlefield" and e.get("attached") is not None and e.new is not None
 
 
 def _moved(what: str) -> Callable[[Event], bool]:

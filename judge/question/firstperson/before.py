@@ -1,0 +1,91 @@
+"""What was so before a story begins though nobody said it in so many words: choices made as a permanent entered, mana, cards in hand, life."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from judge.question.firstperson.scene import Scene, other
+from judge.question.firstperson.things import StuckError, Thing
+from judge.scenario.vocabulary import COLORS
+
+if TYPE_CHECKING:
+    from judge.question.knowledge.known import Knowledge
+    from judge.question.knowledge.model import AbilityFact
+
+_PAYS = re.compile(r"(Ann|Bob) (?:casts|activates|equips|cycles|regenerates|turns|suspends)\b")
+MANY = 3
+"""Who has fewer things than that was not told of in full."""
+
+
+def chosen(scene: Scene, knowledge: Knowledge, player: str, value: str) -> bool:
+    """Whether "I name Craw Wurm", "I choose red" tells what a permanent was set to as it entered before the story (614.12a, 601.2)."""
+    kind = "card name" if value.startswith("⟦") else "color" if value in COLORS else "opponent" if value in ("Ann", "Bob") else ""
+    mine = [thing for thing in scene.things.all if thing.holder == player and _there(thing)]
+    fits = [thing for thing in mine if any(each.endswith(kind) for each in _sets(knowledge, thing))]
+    free = [thing for thing in fits if not any(line.startswith(f"{thing.ref} is set to") for line in scene.givens)]
+    if not kind or scene.script or len(free) != 1:
+        return False
+    scene.givens.append(f"{free[0].ref} is set to {value}")
+    return True
+
+
+def settled(scene: Scene, knowledge: Knowledge) -> None:
+    """What nobody had to say is said."""
+    for thing in scene.things.all:
+        if _there(thing) and "opponent" in _sets(knowledge, thing) and not any(line.startswith(f"{thing.ref} is set to") for line in scene.givens):
+            scene.givens.append(f"{thing.ref} is set to {other(thing.holder)}")
+    for player in ("Ann", "Bob"):
+        _mana(scene, knowledge, player)
+        _life(scene, player)
+    for ask in scene.asks:
+        _askable(scene, ask)
+
+
+def _askable(scene: Scene, ask: str) -> None:
+    """Stuck where what is asked hangs on what wasn't told: how big a creature is of which only the kind is known, what else there is."""
+    unsized = [thing for thing in scene.things.all if not thing.name and not thing.size and thing.ref in ask]
+    if unsized and re.search(r"power|toughness|how big|what size", ask):
+        raise StuckError("how big it is")
+    found = re.match(r"how many permanents does (Ann|Bob) sacrifice", ask)
+    few = found is not None and sum(thing.holder == found[1] for thing in scene.things.all) < MANY
+    if few or re.search(r"(⟦\d+⟧) block \1", ask):
+        raise StuckError(ask)
+
+
+def _there(thing: Thing) -> bool:
+    return bool(thing.name) and thing.zone == "battlefield"
+
+
+def _sets(knowledge: Knowledge, thing: Thing) -> set[str]:
+    """What one chooses as it enters."""
+    def enters(fact: AbilityFact) -> bool:
+        return fact.kind == "static" and {"enter_with", "choose"} <= fact.does
+
+    return {each for fact in knowledge.abilities(thing.name) if enters(fact) for each in fact.chooses}
+
+
+def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
+    """Who tells of some lands of his and pays for something has mana for it, unless he says how these lands or his mana are."""
+    def land(thing: Thing) -> bool:
+        nature = knowledge.nature(thing.name) if thing.name else None
+        return "land" in (nature.types if nature is not None else thing.words)
+
+    lands = [thing for thing in scene.things.all if thing.holder == player and thing.zone == "battlefield" and land(thing)]
+    counted = any(thing.states & {"tapped", "untapped"} for thing in lands) or any(re.match(rf"{player} has .*\bmana\b", line) for line in scene.givens)
+    pays = [line for _, line in scene.script if (found := _PAYS.match(line)) and found[1] == player]
+    taps = any(line.startswith(f"{player} taps ") for _, line in scene.script)
+    short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
+    if lands and pays and not counted and not taps and not short:
+        scene.givens.append(f"{player} has enough mana")
+
+
+def _life(scene: Scene, player: str) -> None:
+    """The life that somebody is told to be at in the end, where just that is asked, is what he was at before."""
+    what = rf"(?:what is {player}'s life total|how much life does {player} have|(?:does|is it true that) {player} (?:doesn't )?lose)"
+    asked = any(re.match(what, ask) for ask in scene.asks)
+    last = max((place for place, (kind, _) in enumerate(scene.script) if kind == "when"), default=-1)
+    for place in range(len(scene.script) - 1, last, -1):
+        known = any(line.startswith(f"{player} is at ") for line in scene.givens)
+        if asked and not known and re.fullmatch(rf"{player} is at [1-9]\d* life", scene.script[place][1]):
+            scene.givens.append(scene.script.pop(place)[1])
