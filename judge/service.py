@@ -28,8 +28,8 @@ from judge.question.understanding import IN_OUTLINE, by_fact, in_outline, unders
 from judge.ruling.answer import answer
 from judge.ruling.at_table import asking, laid, opened, table_json
 from judge.ruling.dispute import settle
-from judge.ruling.flips import through_the_eras
 from judge.ruling.first_person import in_first_person, with_first_person
+from judge.ruling.flips import through_the_eras
 from judge.ruling.guarded import guarded, without_verdict
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
 from judge.ruling.judged import UNDECIDABLE, hindered, undecidable

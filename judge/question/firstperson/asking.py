@@ -133,7 +133,7 @@ class Asking:
         found = _MADE_UP.match(low)
         if found is None:
             return
-        [mention] = self.refer.each(found["what"])
+        mention = self.refer.one_phrase(found["what"])
         if mention.det in ("a", "an") and not mention.name and not self.scene.things.fitting(mention):
             zone = "hand" if found["does"] in ("cast", "play") else "battlefield"
             self.scene.things.new(mention, found["who"] or self.scene.active or "Ann", zone)
@@ -141,7 +141,7 @@ class Asking:
     def _kinds(self, low: str) -> str:
         """A question with the kinds of things that it asks about in words ("is it a Goblin?"), not as things."""
         def words(at: re.Match[str]) -> str:
-            [mention] = self.refer.each(at[2])
+            mention = self.refer.one_phrase(at[2])
             return at[1] + mention.phrase if mention.det in ("a", "an") and not mention.name and not mention.size else at.group()
 
         low = re.sub(r"^(is #\d+ )(#\d+)$", words, low)
@@ -183,7 +183,7 @@ class Asking:
 
     def _forced(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether a creature has to attack or block, as its controller's declaration (508.1d, 509.1c)."""
-        [thing] = self.refer.things(at["any"], "any", "")
+        thing = self.refer.one(at["any"], "any", "")
         whom = self.refer.refs(at["any2"], "any", "") if "any2" in at else [at["Q"]] if "Q" in at else self.scene.attackers if at["1"] == "block" else []
         if len(whom) > 1 or (at["1"] == "block" and not whom):
             return False
@@ -210,7 +210,7 @@ class Asking:
 
     def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether somebody gets tokens: whether he has so many in the end who had none before."""
-        [mention] = self.refer.each(at["new"]) if "new" in at else [None]
+        mention = self.refer.one_phrase(at["new"]) if "new" in at else None
         mine = [thing for thing in self.scene.things.all if thing.token and thing.holder in ("", at["P"])]
         if any(mention is None or mention.fits(thing) for thing in mine):
             raise StuckError("which tokens were there before")
@@ -234,7 +234,7 @@ class Asking:
 
     def _blocked(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether somebody can block: with his creature where he has just one, else with any."""
-        [attacker] = self.refer.things(at["theirs"], "theirs", at["P"])
+        attacker = self.refer.one(at["theirs"], "theirs", at["P"])
         mine = [t for t in self.scene.things.all if t.holder == at["P"] and t.now in ("battlefield", "made") and self.refer.is_a(t, "creature")]
         self._whose(at["P"], " blocks ")
         self.scene.asks.append(f"can {at['P']} block {attacker.ref} with {mine[0].ref}" if len(mine) == 1 else f"can {attacker.ref} be blocked")

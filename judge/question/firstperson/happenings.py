@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.cards.tree import Num
 from judge.question.firstperson.forms import Form, number, put
 from judge.question.firstperson.referring import Referring
@@ -140,7 +142,7 @@ class Happenings:
 
     def _last(self, form: Form, at: dict[str, str]) -> bool:
         """The last time counter goes at its owner's upkeep, and the card is cast (702.59a)."""
-        [mention] = self.refer.each(at["any"])
+        mention = self.refer.one_phrase(at["any"])
         if mention.name and not self.scene.things.fitting(mention):
             self.scene.things.new(mention, at.get("P", ""), "exile")[0].counters.append("1 time counter")
         thing = self._one(at["any"])

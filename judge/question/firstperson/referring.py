@@ -148,6 +148,20 @@ class Referring:
                 return fit
         raise StuckError(mention.phrase)
 
+    def one(self, places: str, role: str, player: str) -> Thing:
+        """The one thing in a place. Stuck where it speaks of several."""
+        found = self.things(places, role, player)
+        if len(found) != 1:
+            raise StuckError(" and ".join(mention.phrase for mention in self.each(places)))
+        return found[0]
+
+    def one_phrase(self, places: str) -> Mention:
+        """The one phrase in a place. Stuck where there are several."""
+        found = self.each(places)
+        if len(found) != 1:
+            raise StuckError(" and ".join(mention.phrase for mention in found))
+        return found[0]
+
     def spelt(self, text: str) -> str:
         """A text with its things as the lines call them."""
         return re.sub(r"#\d+", lambda at: " and ".join(self.refs(at.group(), "any", "")), text)

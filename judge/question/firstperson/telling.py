@@ -302,7 +302,7 @@ class Story(Happenings):
     def _identity(self, form: Form, at: dict[str, str]) -> bool:
         """What a face-down creature is, of which it wasn't told before."""
         things = self.refer.things(at["any"], "any", "")
-        [mention] = self.refer.each(at["new"])
+        mention = self.refer.one_phrase(at["new"])
         if len(things) != 1 or things[0].name or "face-down" not in things[0].states or not mention.name:
             return False
         things[0].name, things[0].words = mention.name, frozenset()
