@@ -53,6 +53,11 @@ class Asking:
         first = len(self.scene.asks)
         self._put(self._kinds(low), sentence)
         for ask in self.scene.asks[first:]:
+            owned = re.search(r"control (⟦\d+⟧)", ask)
+            givens = self.scene.givens if owned is not None else []
+            worn = any(line.endswith(f" is attached to {owned[1]}") for line in givens if owned is not None)
+            if owned is not None and not worn and any(line.startswith(f"{owned[1]} is owned by") for line in givens):
+                raise StuckError("by what it is controlled")
             if re.search(r"\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
                 raise StuckError(sentence.typed)
         if moment:
@@ -86,7 +91,8 @@ class Asking:
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""
                 self.scene.asks.append(f"{'must' if must else 'can'} {line}{response}")
                 return
-        if (found := re.match(r"can (#\d+) attack\b", low)) is not None and any(self._in_turn_of(other(t.holder)) for t in self.refer.things(found[1], "any", "") if t.holder):
+        attacking = re.match(r"can (#\d+) attack\b", low)
+        if attacking is not None and any(t.holder and self._in_turn_of(other(t.holder)) for t in self.refer.things(attacking[1], "any", "")):
             raise StuckError(sentence.typed)
         self.scene.asks.append(self.refer.spelt(low))
 
@@ -178,6 +184,16 @@ class Asking:
         if len(pair) != 2:
             raise StuckError("both")
         self.scene.asks.append(f"{put(becomes[0], {})} {pair[0]} and {pair[1]} {at['1']}")
+        return True
+
+    def _forced(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether a creature has to attack or block, as its controller's declaration (508.1d, 509.1c)."""
+        [thing] = self.refer.things(at["any"], "any", "")
+        whom = self.refer.refs(at["any2"], "any", "") if "any2" in at else [at["Q"]] if "Q" in at else self.scene.attackers if at["1"] == "block" else []
+        if len(whom) > 1 or (at["1"] == "block" and not whom):
+            return False
+        self._whose(thing.holder, " blocks " if at["1"] == "block" else "")
+        self.scene.asks.append(f"must {thing.holder} {' '.join([at['1'], *whom])} with {thing.ref}")
         return True
 
     def _among(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from judge.question.knowledge.model import AbilityFact
 
 _PAYS = re.compile(r"(Ann|Bob) (?:casts|activates|equips|cycles|regenerates|turns|suspends)\b")
-_ALL = " in all in hand"
 MANY = 3
 """Who has fewer things than that was not told of in full."""
 
@@ -41,7 +40,7 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
         _life(scene, player)
     for ask in scene.asks:
         _askable(scene, ask)
-    scene.givens[:] = [_in_hand(scene, line) for line in scene.givens]
+    scene.givens[:] = [_counted(scene, line) for line in scene.givens]
 
 
 def _askable(scene: Scene, ask: str) -> None:
@@ -82,15 +81,15 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
         scene.givens.append(f"{player} has enough mana")
 
 
-def _in_hand(scene: Scene, line: str) -> str:
-    """The cards in somebody's hand of which nothing else is known: those that are told of are among them."""
-    found = re.fullmatch(rf"(Ann|Bob) has (\d+) cards{_ALL}", line)
+def _counted(scene: Scene, line: str) -> str:
+    """A count of cards without those that are named; of "other" cards they are none."""
+    found = re.fullmatch(r"(Ann|Bob) has (\d+) (other )?cards in (hand|graveyard)", line)
     if found is None:
-        return line
-    rest = int(found[2]) - sum(thing.zone == "hand" and thing.holder == found[1] for thing in scene.things.all)
-    if rest < 0:
-        raise StuckError(f"{found[2]} cards in hand")
-    return f"{found[1]} has {rest or 'no'} cards in hand"
+        return line.replace(" other cards", " cards")
+    named = 0 if found[3] else sum(thing.zone == found[4] and thing.holder == found[1] for thing in scene.things.all)
+    if named > int(found[2]):
+        raise StuckError(line)
+    return f"{found[1]} has {int(found[2]) - named or 'no'} cards in {found[4]}"
 
 
 def _life(scene: Scene, player: str) -> None:

@@ -144,6 +144,15 @@ class Deeds:
             raise StuckError(f"which ability of {thing.name}")
         return ORDINALS[found[0].index - 1] if len(self.refer.knowledge.activated(thing.name)) > 1 else ""
 
+    def _meant(self, at: dict[str, str], things: list[Thing], spell: Thing | None, told: str) -> str:
+        """What it is done to is what it aims at, or the very thing that does it; stuck where it can be neither."""
+        if not things or all(thing is spell or thing in self.refer.aimed for thing in things):
+            return ""
+        if " targeting " in told or self.refer.aimed:
+            raise StuckError(at["meant"])
+        self.refer.aimed += things
+        return " targeting " + " and ".join(thing.ref for thing in things)
+
     def _mode(self, spell: Thing | None, verb: str) -> str:
         """The choice of the mode that does what a spell is told to do; stuck where it does no such thing (700.2)."""
         if spell is None or spell.now not in ("hand", "stack") or not spell.name:
@@ -167,11 +176,12 @@ class Deeds:
             if "cost" in form.more and spell is not None and [spell] in named.values():
                 continue  # its own ability says so
             values["P"] = player
+            told += self._meant(at, named.get("meant", []), spell, told)
             if "does" not in form.more or ("aims" in at and " targeting " not in told):
                 told += "".join(put(line, values) for line in form.becomes)
             if "does" in form.more:
                 told += self._mode(spell, form.more["does"])
-            if "after" in form.more:
+            if "after" in form.more and not all(mention.pronoun for mention in self.refer.each(match.group())):
                 after.append(put(form.more["after"], values))
         return told, after, times
 

@@ -73,7 +73,7 @@ def places(match: re.Match[str]) -> dict[str, str]:
     return {**named, **{str(n): value or "" for n, value in enumerate(plain, 1)}}
 
 
-ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand", "among", "stopped")
+ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand", "among", "stopped", "forced")
 """The kinds of forms that ask."""
 
 

@@ -167,6 +167,18 @@ class Happenings:
                 self.refer.things(at["top"], "top", at["P"])
         return True
 
+    def controlled(self) -> None:
+        """Who controls another's thing does so by what gives control of it: by the Aura on it (613.2); stuck where it is something else."""
+        for thing in self.scene.things.all:
+            gives = [t for t in self.scene.things.all if t.name and t.now in ("battlefield", "") and "gain_control" in self.refer.knowledge.does(t.name)]
+            if not thing.owner or not gives or thing.owner == thing.holder:
+                continue
+            worn = [aura for aura in gives if f"{aura.ref} is attached to {thing.ref}" in self.scene.givens]
+            if len(worn) != 1:
+                raise StuckError(f"what gives control of {thing.name}")
+            worn[0].holder, thing.holder = thing.holder, thing.owner
+            self.scene.givens.remove(f"{thing.ref} is owned by {thing.owner}")
+
     def _chosen(self, form: Form, at: dict[str, str]) -> bool:
         """What was chosen or named for a permanent before the story begins; where it isn't said for which, for the only one that has something chosen."""
         if self.scene.script and "early" not in form.more:

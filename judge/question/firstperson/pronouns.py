@@ -34,7 +34,7 @@ def pronouns(text: str, found: list[Mention]) -> str:
 
     def put(match: re.Match[str]) -> str:
         word = match.group().lower()
-        same = re.search(r"(?:\band|,) $", text[: match.start()]) is not None
+        same = re.search(r"(?:\b(?:and|before|after|when|while|once|if)|,) $", text[: match.start()]) is not None
         det = ("same " if same else "") + ("it" if word == "its" else word)
         found.append(Mention(match.group(), det, "", 0, 0, "", frozenset(), "", (), frozenset(), (), False))
         return f"#{len(found) - 1}" + ("'s" if word == "its" else "")

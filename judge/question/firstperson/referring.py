@@ -199,7 +199,7 @@ class Referring:
             return self.scene.things.new(mention, player, "battlefield" if mention.whose else "")
         if role == "picked" and mention.name and (zone := self._whence()):
             return self.scene.things.new(mention, player, zone)
-        if role in ("any", "there", "picked") or (mention.det in _DEFINITE and not mention.name and not mention.size):
+        if role in ("any", "there", "picked", "meant") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
         makes = any(thing.name and {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all)
         made = mention.token and bool(self.scene.script) and makes  # it comes of the story
@@ -209,7 +209,7 @@ class Referring:
         """Where a card is that somebody picks of which nothing was told: in the library for what searches it, in the hand for what puts cards into play."""
         does = {verb for thing in self.scene.things.all if thing.name for verb in self.knowledge.does(thing.name)}
         found = [zone for zone, verb in (("library", "search"), ("hand", "put_on_battlefield")) if verb in does]
-        return found[0] if self.scene.script and found and (found[0] == "library" or len(found) == 1) else ""
+        return found[0] if (self.scene.script or self.spell is not None) and found and (found[0] == "library" or len(found) == 1) else ""
 
     def _counted(self, good: list[Thing], mention: Mention) -> list[Thing]:
         """So many as are spoken of. Of several alike, which of them were meant before is remembered ("one of them", "the other")."""

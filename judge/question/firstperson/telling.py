@@ -195,7 +195,7 @@ class Story(Happenings):
             if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
-            if "trigger" in at["1"] + at["2"] or any(fact.kind == "triggered" for fact in facts) and not any(f"activates {thing.ref}" in line for _, line in self.scene.script):
+            if "trigger" in self.refer.text:
                 self.scene.told(f"{thing.ref} triggers")
         return True
 

@@ -31,10 +31,12 @@ ASKED = {
         "in response, can Ann casts [[Battlegrowth]] targeting [[Black Knight]]",
     "I played a land this turn. Can I play another land?": "can Ann play [[AnotherLand]]",
     "I cast Battlegrowth on my Black Knight. Does Black Knight get a counter?": "does [[Black Knight]] get a counter",
-    "My opponent attacks with Black Knight. I block Black Knight with a 2/2 creature. Which of them survives?": "which of [[Black Knight]] and [[Creature]] survives",
+    "My opponent attacks with Black Knight. I block Black Knight with a 2/2 creature. Which of them survives?":
+        "which of [[Black Knight]] and [[Creature]] survives",
     "My opponent attacks with Black Knight. I block Black Knight with a 2/2 creature. Are both destroyed?": "is [[Black Knight]] and [[Creature]] destroyed",
     "My opponent casts Boomerang on my Black Knight. Whose hand does Black Knight go to?": "whose hand does [[Black Knight]] go to",
     "My opponent controls Black Knight. Is Black Knight a creature?": "is [[Black Knight]] a creature",
+    "My opponent attacks with Bog Imp. I control Black Knight. Does Black Knight have to block?": "must Ann block [[Bog Imp]] with [[Black Knight]]",
     "Can a land block?": "can [[Land]] block",
     "Can I cast an instant on my opponent's turn?": "can Ann casts [[Instant]]",
 }
@@ -81,8 +83,19 @@ def test_an_opponent_who_must_be_chosen_is_the_one_there_is() -> None:
 
 def test_a_library_of_which_nothing_was_told_holds_out() -> None:
     assert "And Ann has 60 cards in library" in read("I cast Ancestral Recall on myself. How many cards do I draw?")
-    assert "60 cards" not in read("I have two cards in library. My opponent has one card in library. I cast Ancestral Recall on myself. How many cards do I draw?")
+    told = "I have two cards in library. My opponent has one card in library. I cast Ancestral Recall on myself. How many cards do I draw?"
+    assert "60 cards" not in read(told)
 
 
 def test_at_the_end_of_the_turn_the_hand_is_brought_to_its_size() -> None:
     assert "When the turn ends" in read("I have nine cards in hand. It is my end step. How many cards do I discard?")
+
+
+def test_cards_counted_in_a_hand_are_those_named_and_others() -> None:
+    assert "And Ann has 2 cards in hand" in read("I have three cards in hand. I cast Ancestral Recall on my opponent. How many cards do I have in hand?")
+    assert "And Ann has 3 cards in hand" in read("I have Battlegrowth in hand. I have three other cards in hand. Does my opponent win?")
+
+
+def test_what_was_cast_earlier_in_the_turn_was_cast_and_what_came_a_turn_ago_is_there() -> None:
+    assert "When Ann casts [[Battlegrowth]]" in read("I cast Battlegrowth this turn. I control Bog Imp. Can Bog Imp attack?")
+    assert "Given Ann controls a [[Black Knight]]" in read("I cast Black Knight last turn. Can Black Knight attack?")

@@ -27,6 +27,10 @@ TOLD = {
         "My opponent controls my Craw Wurm. I cast Boomerang on my Craw Wurm. Is Craw Wurm in my hand?",
         ["Given Bob controls a [[Craw Wurm]]", "And [[Craw Wurm]] is owned by Ann"],
     ),
+    "control by an Aura": (
+        "I own Craw Wurm and my opponent controls it. Craw Wurm is enchanted with Control Magic. I cast Disenchant on Control Magic. Do I get Craw Wurm back?",
+        ["Given Ann controls a [[Craw Wurm]]", "And Bob controls a [[Control Magic]]", "And [[Control Magic]] is attached to [[Craw Wurm]]"],
+    ),
     "a suspended card": (
         "My Ancestral Vision is suspended. I remove the last time counter from Ancestral Vision. Do I draw cards?",
         ["Given Ann has a [[Ancestral Vision]] with 1 time counter in exile", "And it is Ann's upkeep"],
