@@ -139,6 +139,9 @@ def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[
         "yes": float(best.verdict.kind == "yes"),
         "number": float(best.verdict.kind == "number"),
         "nothing": float(best.verdict.kind == "number" and not best.verdict.value),
+        "by forms": float(best.ruling is not None and "strict" in best.ruling.extra),
+        "left out": float(min(4, len(left_out(question, plain, named.names, named.texts)))),
+        "names lost": float(min(2, sum(name not in plain for name in named.names))),
         "own agrees": float(also.kind in PLAIN and also == best.verdict),
         "own differs": float(also.kind in PLAIN and also != best.verdict),
     }

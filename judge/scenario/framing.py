@@ -228,7 +228,8 @@ def values_answer(
         if hit is None:
             break
         chosen.append(hit)
-    if chosen and len(chosen) < decision.least and kind == "choose" and step is not None and step.verb in _GIVEN_UP and not _more_told(director, game, decision, step):
+    few = bool(chosen) and len(chosen) < decision.least and kind == "choose" and step is not None and step.verb in _GIVEN_UP
+    if few and step is not None and not _more_told(director, game, decision, step):
         chosen += _unnamed(director, decision, chosen)
         director.assume(decision, f"{decision.prompt or step.verb}: {director.shown(game, tuple(chosen))}", tuple(chosen))
         values.clear()

@@ -40,6 +40,7 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
         _life(scene, player)
     for ask in scene.asks:
         _askable(scene, ask)
+    scene.givens[:] = [_counted(scene, line) for line in scene.givens]
 
 
 def _askable(scene: Scene, ask: str) -> None:
@@ -78,6 +79,17 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
     short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
     if lands and pays and not counted and not taps and not short:
         scene.givens.append(f"{player} has enough mana")
+
+
+def _counted(scene: Scene, line: str) -> str:
+    """A count of cards without those that are named; of "other" cards they are none."""
+    found = re.fullmatch(r"(Ann|Bob) has (\d+) (other )?cards in (hand|graveyard)", line)
+    if found is None:
+        return line.replace(" other cards", " cards")
+    named = 0 if found[3] else sum(thing.zone == found[4] and thing.holder == found[1] for thing in scene.things.all)
+    if named > int(found[2]):
+        raise StuckError(line)
+    return f"{found[1]} has {int(found[2]) - named or 'no'} cards in {found[4]}"
 
 
 def _life(scene: Scene, player: str) -> None:

@@ -48,7 +48,6 @@ def first_person(text: str, lexicon: Lexicon, knowledge: Knowledge) -> str:
         story.take(sentence)
     if not story.scene.asks:
         raise StuckError("nothing is asked")
-    story.finish()
     story.controlled()
     settled(story.scene, knowledge)
     return written(story.scene, text if len(text) < TITLE else f"{text[: TITLE - 3]}...")

@@ -152,20 +152,6 @@ class Story(Happenings):
         self.scene.settled()
         return True
 
-    def _counted(self, line: str) -> str:
-        """A count of cards without those that are named; of "other" cards they are none."""
-        found = re.fullmatch(r"(Ann|Bob) has (\d+) (other )?cards in (hand|graveyard)", line)
-        if found is None:
-            return line.replace(" other cards", " cards")
-        named = 0 if found[3] else sum(thing.zone == found[4] and thing.holder == found[1] for thing in self.scene.things.all)
-        if named > int(found[2]):
-            raise StuckError(line)
-        return f"{found[1]} has {int(found[2]) - named} cards in {found[4]}"
-
-    def finish(self) -> None:
-        """What is so once all was told: the cards counted in a hand or graveyard are those named and others."""
-        self.scene.givens = [self._counted(line) for line in self.scene.givens]
-
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
         if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
             return True

@@ -44,6 +44,7 @@ LINES = {
     "I control a Forest. I cast Giant Growth on Grizzly Bears. I cast Giant Growth on Grizzly Bears. How big is Grizzly Bears?": ["And Ann has enough mana"],
     "I have three cards in hand. I cast Shock on my opponent. How many cards do I have in hand?": ["And Ann has 2 cards in hand"],
     "I have three other cards in hand. I cast Shock on my opponent. How many cards do I have in hand?": ["And Ann has 3 cards in hand"],
+    "I have Shock and two other cards in hand. I cast Shock on my opponent. How many cards do I have in hand?": ["And Ann has 2 cards in hand"],
     "I cast Reanimate on Craw Wurm. Do I control Craw Wurm?": ["And Ann has a [[Craw Wurm]] in graveyard"],
     "I attack with Craw Wurm. My opponent blocks Craw Wurm with a 1/1 Goblin token. Does Craw Wurm die?": [
         "And Bob controls a 1/1 Goblin creature token called [[Goblin]]",

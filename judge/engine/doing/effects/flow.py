@@ -109,7 +109,8 @@ def _sequence(game: Game, ctx: Ctx, node: tree.Sequence) -> Run:
             yield from win_and_lose(game, ctx, part, after)
             n += 2
             continue
-        if isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in apart(after.modifications)) and (whole := _still(part, after)) is not None:
+        still = isinstance(after, tree.Apply) and all(isinstance(m, tree.StillIs) for m in apart(after.modifications))
+        if still and (whole := _still(part, after)) is not None:
             yield from carry_out(game, ctx, whole)
             n += 2
             continue
@@ -234,7 +235,7 @@ def _but_unpreventable(node: tree.If) -> tree.If | None:
     return replace(node, then=tree.Sequence(tuple(i for i in inner if not isinstance(i, tree.Unpreventable))))
 
 
-def _still(part: tree.Node | None, after: tree.Apply) -> tree.Node | None:
+def _still(part: tree.Node | None, after: Any) -> tree.Node | None:
     """An effect that makes something of a thing, with the types it keeps ("It's still a land", 205.1b); alone or joined to another by "and"."""
     if isinstance(part, tree.Apply):
         return replace(part, modifications=(*part.modifications, *after.modifications))
