@@ -60,7 +60,8 @@ def _form(entry: dict[str, object]) -> Form:
     becomes = entry.get("becomes", ())
     lines = (becomes,) if isinstance(becomes, str) else tuple(becomes)  # type: ignore[arg-type]
     more = {name: str(value) for name, value in entry.items() if name not in ("said", "is", "becomes", "later", "such")}
-    return Form(re.compile(_pattern(str(entry["said"])), re.IGNORECASE if entry["is"] == "ask" else 0), str(entry["is"]), lines, tuple(entry.get("later", ())), more)  # type: ignore[arg-type]
+    said = re.compile(_pattern(str(entry["said"])), re.IGNORECASE if entry["is"] == "ask" else 0)
+    return Form(said, str(entry["is"]), lines, tuple(entry.get("later", ())), more)  # type: ignore[arg-type]
 
 
 def places(match: re.Match[str]) -> dict[str, str]:

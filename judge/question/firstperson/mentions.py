@@ -45,7 +45,8 @@ class Mention:
         if thing.name:
             return False
         sized = not self.size or not thing.size or self.size == thing.size
-        return sized and self.words <= thing.words | {"creature"} and set(self.features) <= set(thing.features) and not set(self.lacks) & set(thing.features) and (not self.token or thing.token)
+        looks = set(self.features) <= set(thing.features) and not set(self.lacks) & set(thing.features)
+        return sized and looks and self.words <= thing.words | {"creature"} and (not self.token or thing.token)
 
 
 _PLURAL = {**{f"{word}s": word for word in TYPES}, "sorceries": "sorcery"}
@@ -70,13 +71,16 @@ def _feature() -> str:
 
 @cache
 def _phrase() -> re.Pattern[str]:
-    adjective = rf"(?:{_STATE}|{'|'.join(COLORS)}|{'|'.join(SUPERTYPES)}|{'|'.join(TYPES)}|-?\d+/-?\d+|nontoken|{'|'.join(sorted(map(re.escape, _subtypes()), key=len, reverse=True))})"
-    noun = rf"(?:⟨\d+⟩|{'|'.join([*_PLURAL, *TYPES])}|{'|'.join(sorted((re.escape(word) + 's?' for word in _subtypes()), key=len, reverse=True))}|(?<=\d )tokens?)"
+    kinds = sorted(map(re.escape, _subtypes()), key=len, reverse=True)
+    adjective = rf"(?:{_STATE}|{'|'.join((*COLORS, *SUPERTYPES, *TYPES))}|-?\d+/-?\d+|nontoken|{'|'.join(kinds)})"
+    noun = rf"(?:⟨\d+⟩|{'|'.join([*_PLURAL, *TYPES])}|{'|'.join(f'{kind}s?' for kind in kinds)}|(?<=\d )tokens?)"
+    apart = "both of the|both of|both|one of the|one of|two of the|two of|all of the|all of|all|each of the|the other|another|other|an?|the|this|these|those"
+    without = "|".join(map(re.escape, keyword_names()))
     return re.compile(
-        rf"(?<![\w#'’-])(?:(?P<det>both of the|both of|both|one of the|one of|two of the|two of|all of the|all of|all|each of the|the other|another|other|an?|the|this|these|those)\s+)?"
+        rf"(?<![\w#'’-])(?:(?P<det>{apart})\s+)?"
         rf"(?:(?P<whose>Ann|Bob)[’']s\s+)?(?:(?P<det2>other)\s+)?(?:(?P<many>{_NUMBER})\s+)?(?:(?P<nth>{'|'.join(ORDINALS)}|other)\s+)?"
         rf"(?P<adjectives>(?:{adjective}(?:,? and |, | ))*?)(?P<noun>{noun})(?P<kind>\s+(?:tokens?|cards?|spells?|creatures?))?(?![\w-]|\s+[a-z]+ tokens?\b)"
-        rf"(?:\s+with\s+(?P<features>{_feature()}(?:(?:,? and |, ){_feature()})*))?(?:\s+without\s+(?P<lacks>{'|'.join(map(re.escape, keyword_names()))})(?!\w))?",
+        rf"(?:\s+with\s+(?P<features>{_feature()}(?:(?:,? and |, ){_feature()})*))?(?:\s+without\s+(?P<lacks>{without})(?!\w))?",
         re.IGNORECASE,
     )
 
@@ -139,7 +143,8 @@ def _mention(match: re.Match[str], names: list[str]) -> Mention | None:
     nth = match["nth"] or ""
     plain = tuple(part for part in features if "counter" not in part)
     return Mention(
-        match.group(), "other" if nth.lower() == "other" else det, match["whose"] or "", many, ORDINALS.index(nth.lower()) + 1 if nth.lower() in ORDINALS else 0,
-        name, frozenset(words), size, plain, frozenset(states), counters, kind.startswith("token") or noun in ("token", "tokens"),
+        match.group(), "other" if nth.lower() == "other" else det, match["whose"] or "", many,
+        ORDINALS.index(nth.lower()) + 1 if nth.lower() in ORDINALS else 0, name, frozenset(words), size, plain,
+        frozenset(states), counters, kind.startswith("token") or noun in ("token", "tokens"),
         (match["lacks"].lower(),) if match["lacks"] else (),
     )  # fmt: skip

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
 _HARM = frozenset((
-    "destroy", "damage", "exile", "return_to_hand", "counter", "tap", "sacrifice", "shrink", "gain_control", "lose_ability", "discard", "mill", "put_into_library",
+    "destroy", "damage", "exile", "return_to_hand", "counter", "tap", "sacrifice", "shrink", "gain_control", "lose_ability", "discard", "mill",
+    "put_into_library",
     "remove_from_combat", "forbid",
 ))  # fmt: skip
 _DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 _FIGHT = ("before block", "after attackers", "before damage", "after block", "during combat", "before combat damage", "during the declare")
 _TWO = re.compile(
-    r"((Ann|Bob) .+?),? and (?:then )?((?:casts?|attacks?|blocks?|activates?|sacrifices?|discards?|returns?|chooses?|names?|pays?|equips?|cop(?:y|ies)|taps?|turns?|gains?|draws?|loses?) .+)"
+    r"((Ann|Bob) .+?),? and (?:then )?((?:casts?|attacks?|blocks?|activates?|sacrifices?|discards?|returns?|chooses?|names?|pays?|equips?|cop(?:y|ies)"
+    r"|taps?|turns?|gains?|draws?|loses?) .+)"
 )
 """A sentence that tells two deeds."""
 _STRIKE = re.compile(r"after (?:the )?first[- ]strike (?:combat )?damage(?: is dealt| has been dealt)?")

@@ -29,8 +29,8 @@ class StuckError(Exception):
 
 @dataclass(slots=True)
 class Thing:
-    """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``owner``: who owns it where another controls it; ``zone``: where it is at the start ("" while nobody
-    said, "made" for what comes of the story); ``now``: where it was last told to be."""
+    """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``owner``: who owns it where another controls it;
+    ``zone``: where it is at the start ("" while nobody said, "made" for what comes of the story); ``now``: where it was last told to be."""
 
     number: int
     name: str

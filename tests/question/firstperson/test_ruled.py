@@ -9,17 +9,18 @@ from judge.ruling.model import Ruling, Verdict
 from judge.service import Judge
 
 STORIES = {
-    "I control a 3/3 creature. My opponent controls a 2/2 creature with first strike. I attack with the 3/3 creature. My opponent blocks the 3/3 creature with the 2/2 "
-    "creature. Does the 2/2 creature die?": "yes",
-    "I control a 2/2 creature. My opponent controls a 2/2 creature with first strike. I attack with my 2/2 creature. My opponent blocks my 2/2 creature with the 2/2 "
-    "creature with first strike. Does my 2/2 creature survive?": "no",
+    "I control a 3/3 creature. My opponent controls a 2/2 creature with first strike. I attack with the 3/3 creature. My opponent blocks the 3/3 creature with "
+    "the 2/2 creature. Does the 2/2 creature die?": "yes",
+    "I control a 2/2 creature. My opponent controls a 2/2 creature with first strike. I attack with my 2/2 creature. My opponent blocks my 2/2 creature with "
+    "the 2/2 creature with first strike. Does my 2/2 creature survive?": "no",
     "I am at 2 life. My opponent casts Lightning Bolt on me. Do I lose the game?": "yes",
     "I am at 4 life. My opponent casts Lightning Bolt on me. Do I lose the game?": "no",
-    "I control Grizzly Bears. My opponent casts Lightning Bolt on Grizzly Bears. In response I cast Giant Growth on Grizzly Bears. Does Grizzly Bears die?": "no",
+    "I control Grizzly Bears. My opponent casts Lightning Bolt on Grizzly Bears. In response I cast Giant Growth on Grizzly Bears. "
+    "Does Grizzly Bears die?": "no",
     "It is my opponent's turn. I have Grizzly Bears in hand. Can I cast Grizzly Bears?": "no",
     "I control two 1/1 Goblin tokens. I attack with the two 1/1 Goblin tokens. My opponent doesn't block. How much damage does my opponent take?": "2",
-    "I control a 5/5 creature. My opponent controls two 2/2 creatures. I attack with the 5/5 creature. My opponent blocks the 5/5 creature with the two 2/2 creatures. "
-    "I assign 5 damage to one of the 2/2 creatures. How many creatures die?": "1",
+    "I control a 5/5 creature. My opponent controls two 2/2 creatures. I attack with the 5/5 creature. My opponent blocks the 5/5 creature with the two "
+    "2/2 creatures. I assign 5 damage to one of the 2/2 creatures. How many creatures die?": "1",
 }
 
 
