@@ -86,10 +86,19 @@ class Asking:
                 response = " in response" if sentence.lead.startswith("in response") and " in response" not in line else ""
                 self.scene.asks.append(f"{'must' if must else 'can'} {line}{response}")
                 return
+        if (alike := re.fullmatch(r"is (#\d+) (#\d+)", low)) is not None:
+            low = f"is {alike[1]} {self._size(alike[2], sentence)}"
         attacking = re.match(r"can (#\d+) attack\b", low)
         if attacking is not None and any(t.holder and self._in_turn_of(other(t.holder)) for t in self.refer.things(attacking[1], "any", "")):
             raise StuckError(sentence.typed)
         self.scene.asks.append(self.refer.spelt(low))
+
+    def _size(self, phrase: str, sentence: Sentence) -> str:
+        """The size in "is it a 3/3 creature?"; stuck where anything else is asked of it."""
+        mention = self.refer.one_phrase(phrase)
+        if mention.name or not mention.size or mention.features or mention.words - {"creature"}:
+            raise StuckError(sentence.typed)
+        return mention.size
 
     def _in_turn_of(self, player: str) -> bool:
         """Whether it was told whose turn it is, and nothing else: nobody else attacks in it (508.1)."""

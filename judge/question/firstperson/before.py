@@ -40,6 +40,7 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
         _life(scene, player)
     for ask in scene.asks:
         _askable(scene, ask)
+    scene.asks[:] = [_targeted(scene, knowledge, ask) for ask in scene.asks]
     scene.givens[:] = [_counted(scene, line) for line in scene.givens]
 
 
@@ -52,6 +53,31 @@ def _askable(scene: Scene, ask: str) -> None:
     few = found is not None and sum(thing.holder == found[1] for thing in scene.things.all) < MANY
     if few or re.search(r"(⟦\d+⟧) block \1", ask):
         raise StuckError(ask)
+
+
+def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
+    """What is asked of a spell that needs a target: in response, where it is a spell and one was just cast. Stuck where neither the target nor anything of
+    its kind was told of (601.2c)."""
+    cast = re.fullmatch(r"can (?:Ann|Bob) casts? ⟦(\d+)⟧", ask)
+    if cast is None:
+        return ask
+    spell = scene.things.all[int(cast[1])]
+    aims = [aim for aim in (knowledge.casts_at(spell.name) if spell.name else ()) if not aim.optional]
+    if aims and all(any(kind.endswith("spell") for kind in aim.kinds) for aim in aims):
+        if scene.script and " casts " in scene.script[-1][1]:
+            return f"{ask} in response"
+        raise StuckError(f"the target of {spell.name}")
+    there = {kind for thing in scene.things.all if thing is not spell for kind in _kinds(knowledge, thing)}
+    if any(not aim.kinds & {"player", "opponent", *there} for aim in aims):
+        raise StuckError(f"the target of {spell.name}")
+    return ask
+
+
+def _kinds(knowledge: Knowledge, thing: Thing) -> set[str]:
+    """What kinds of targets a thing can be, in the words of ``Aim.kinds``."""
+    nature = knowledge.nature(thing.name) if thing.name else None
+    types = set(nature.types if nature is not None else thing.words)
+    return {*types, *(f"{kind} in graveyard" for kind in ("card", *(f"{each} card" for each in types))), "permanent", "card", "object", "source", "token"}
 
 
 def _there(thing: Thing) -> bool:

@@ -93,10 +93,12 @@ class Referring:
         return values, things
 
     def _worn_by(self, host: Thing, places: str) -> None:
-        """What is attached to a thing, of which nobody said whose it is, is its controller's; or the other's where it does harm."""
+        """What is attached to a thing, of which nobody said whose it is, is its controller's; or the other's where it is an Aura that does harm."""
         for mention in self.each(places):
             for thing in self.scene.things.fitting(mention):
-                thing.holder = thing.holder or (host.holder and self._guess(thing, host.holder))
+                nature = self.knowledge.nature(thing.name) if thing.name else None
+                worn = nature is not None and "equipment" in nature.subtypes  # 301.5c: a player equips his own
+                thing.holder = thing.holder or (host.holder if worn else host.holder and self._guess(thing, host.holder))
 
     def _aimed(self, value: str, role: str, player: str, spell: Thing | None) -> list[str]:
         parts: list[str] = []
