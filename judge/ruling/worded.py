@@ -13,8 +13,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.home import rulesdata, told_by
-from judge.question.numbers_told import invented
-from judge.question.words.ordinary import is_term, stems
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
 from judge.ruling.understood import PLAIN
@@ -28,11 +26,6 @@ MOST_SHOWN = 3
 
 Rules = Callable[[str], Ruling | None]
 """The ruling on a plain wording; None where it tells no story."""
-
-DENIALS = re.compile(r"\b(?:not|no|never|without|nobody|nothing|neither|nor|none|cannot|cant|dont|doesnt|didnt|isnt|wont)\b|n't\b", re.IGNORECASE)
-TURNING = re.compile(r"\b(?:unless|except|instead|only|until|before|after|other|another|second|again|both|each|all|already|first|then)\b", re.IGNORECASE)
-"""Words that turn what is said."""
-
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -69,14 +62,20 @@ def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> 
 
 
 def _whole(found: Way, own: Ruling, named: Named) -> bool:
-    """Whether a wording was read, holds all of weight, and tells of something: a card, or a creature with its size (not of the rules in general)."""
+    """Whether a wording was read, holds every card and number and all but one word of weight, and tells of something: a card, or a creature with its size
+    (not of the rules in general)."""
     plain = found.said.text
     tells = bool(named.names) or re.search(r"\d/\d", plain) is not None
     read = found.ruling is not None and found.ruling.decided
-    holds = all(name in plain for name in named.names) and not left_out(own.question, plain, named.names, named.texts)
+    lost = left_out(own.question, plain, named.names, named.texts)
+    holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not any(map(_NUMBER.search, lost))
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 
+MOST_LOST = 1
+"""So many words of weight may be missing from a wording: its likelihood tells of the rest."""
+
+_NUMBER = re.compile(r"\d")
 _ASK = re.compile(r"[^.?!;]+\?")
 _WH = re.compile(r"\W*(?:and |but |so |now |then |ok,? )*(?:when|why|where|who|which|whose|how|what)\b", re.IGNORECASE)
 
@@ -119,42 +118,23 @@ def _mass(verdict: Verdict, ways: Sequence[Way]) -> float:
 
 def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[str, float]:
     """What tells how likely the verdict is right."""
-    question, plain = own.question, best.said.text
+    plain = best.said.text
     others = [way for way in ways if way.verdict.kind in PLAIN and way.verdict != best.verdict]
     also = own.readings[0].verdict if own.readings else own.verdict
-    without = re.sub("|".join(map(re.escape, sorted(named.names, key=len, reverse=True))) or r"(?!)", " ", plain)
     return {
         "bias": 1.0,
         "likely": max(best.said.likely, -12.0) / 4,
-        "each": 4 * max(best.said.likely / (1 + len(plain.split())), -0.6),
-        "rival": sum(way.share for way in others),
-        "agree": sum(way.verdict == best.verdict for way in ways) / len(ways),
-        "reads": best.reads,
-        "numbers invented": float(min(3, len(invented(question, without, "", named.texts, named.worth)))),
-        "denied": float(bool(DENIALS.search(question)) and not DENIALS.search(plain)),
-        "turning": float(min(4, len({word.lower() for word in TURNING.findall(question)} - {word.lower() for word in TURNING.findall(plain)}))),
-        "terms": float(min(6, len(_terms_lost(question, plain, named.texts)))),
-        "asked otherwise": float(bool(_COUNTED.search(question)) != (best.verdict.kind == "number")),
         "length": len(plain.split()) / 20,
-        "yes": float(best.verdict.kind == "yes"),
-        "number": float(best.verdict.kind == "number"),
+        "rival": sum(way.share for way in others),
+        "left out": float(min(4, len(left_out(own.question, plain, named.names, named.texts)))),
+        "asked otherwise": float(bool(_COUNTED.search(own.question)) != (best.verdict.kind == "number")),
         "nothing": float(best.verdict.kind == "number" and not best.verdict.value),
-        "by forms": float(best.ruling is not None and "strict" in best.ruling.extra),
-        "left out": float(min(4, len(left_out(question, plain, named.names, named.texts)))),
-        "names lost": float(min(2, sum(name not in plain for name in named.names))),
         "own agrees": float(also.kind in PLAIN and also == best.verdict),
         "own differs": float(also.kind in PLAIN and also != best.verdict),
     }
 
 
 _COUNTED = re.compile(r"\bhow (?:many|much|big|large)\b|\bwhat(?:'s| is| are)? (?:my|his|her|the|its)?\s*(?:life|power|toughness|size|p/t)\b", re.IGNORECASE)
-_WORD = re.compile(r"[a-z][a-z'-]+")
-
-
-def _terms_lost(question: str, plain: str, texts: str) -> set[str]:
-    """The terms of the game that the question has, and neither the plain wording nor a card's text in any form."""
-    there = {stem for word in _WORD.findall(f"{plain} {texts}".lower()) for stem in stems(word)}
-    return {word for word in _WORD.findall(question.lower()) if is_term(word) and not there & set(stems(word))}
 
 
 @cache
