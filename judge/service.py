@@ -16,6 +16,7 @@ from judge.law.editions import known
 from judge.law.library import Library
 from judge.law.usual import usual
 from judge.question import edition_told
+from judge.question.firstperson.reader import named as named_in_full
 from judge.question.likeness.marks import sort_of
 from judge.question.names import CatalogNames
 from judge.question.plainly.slots import kind_of
@@ -50,6 +51,7 @@ from judge.ruling.understood import (
 )
 from judge.ruling.worded import worded
 from judge.scenario import parse, replay
+from judge.scenario.reader import lexicon_of
 from judge.scenario.table.position import as_json
 from judge.scenario.table.reading import actions_from, position_from
 from judge.scenario.table.whole import stand
@@ -237,7 +239,8 @@ class Judge:
         )
 
         find = finder(question, self.typed_names)
-        named = named_of((*named_surely(question, find), *strange_names(question, find)), self.catalog)
+        typed = named_in_full(question, lexicon_of(tuple(self.catalog.names())))[1]
+        named = named_of((*named_surely(question, find), *strange_names(question, find), *(name for name in typed if " " in name)), self.catalog)
 
         def rules(text: str) -> Ruling:
             strict = in_first_person(text, self.library, self.catalog, edition)

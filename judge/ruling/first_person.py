@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,7 @@ from judge.question.firstperson.reader import first_person
 from judge.question.firstperson.things import StuckError
 from judge.question.reader import knowledge
 from judge.ruling.in_judge_english import ruled_in_english, scenario_asked
-from judge.ruling.model import OtherReading, Ruling
-from judge.ruling.understood import apart, undecided
+from judge.ruling.model import Ruling
 from judge.scenario.reader import lexicon_of
 
 if TYPE_CHECKING:
@@ -30,15 +30,22 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
         return None
     ruling = ruled_in_english(told, scenario, library, catalog, edition)
     done: Replay | None = ruling.extra.get("replay")
-    if not ruling.decided or done is None or not all(each.holds for each in done.expectations):
+    if not ruling.decided or done is None or not all(each.holds for each in done.expectations) or _of_nothing(ruling, told):
         return None
     return replace(ruling, question=text, extra={**ruling.extra, "strict": True})
 
 
+_NOBODY = ("nobody", "none", "nothing")
+_COMES = re.compile(r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|take|deal|sacrifice|discard)\b")
+
+
+def _of_nothing(ruling: Ruling, told: str) -> bool:
+    """Whether what is asked takes for granted what the story doesn't tell: what comes of it where nothing is done, who of nobody, how many of none."""
+    nobody = str(ruling.verdict.value).lower() in _NOBODY
+    none = ruling.verdict.kind == "number" and not ruling.verdict.value and re.search(r"\bAsk: .*(?:damage|life)\b", told) is None
+    return nobody or none or ("\nWhen " not in told and _COMES.search(told) is not None)
+
+
 def with_first_person(ruling: Ruling, told: Ruling | None) -> Ruling:
-    """A ruling with what the sentences in the first person come to: where both are decided and differ, neither is the verdict."""
-    if told is None or (ruling.decided and not apart(ruling.verdict, told.verdict)):
-        return ruling
-    if not ruling.decided:
-        return told
-    return undecided(ruling, (OtherReading(told.reading, "", told.verdict, told.outcome),))
+    """A ruling with what the sentences in the first person come to, where the other readers come to no verdict."""
+    return ruling if told is None or ruling.decided else told

@@ -53,7 +53,7 @@ class Asking:
         first = len(self.scene.asks)
         self._put(self._kinds(low), sentence)
         for ask in self.scene.asks[first:]:
-            if re.search(r"\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
+            if re.search(r"^what is ⟦\d+⟧(?: now)?$|\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
                 raise StuckError(sentence.typed)
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
@@ -177,6 +177,8 @@ class Asking:
         if kind != "when" or not re.match(r"(?:Ann|Bob) (?:casts|activates|plays|attacks|blocks|equips|cycles|turns)\b", line):
             raise StuckError("what is legal")
         self.scene.script.pop()
+        if self.scene.script and self.scene.script[-1][1].startswith("the turn moves to"):  # it is asked whether it may be done in this turn
+            self.scene.script.pop()
         self.scene.asks.append(f"can {line}")
         return True
 

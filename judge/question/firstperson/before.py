@@ -40,7 +40,11 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
         _life(scene, player)
     for ask in scene.asks:
         _askable(scene, ask)
-    scene.asks[:] = [_targeted(scene, knowledge, ask) for ask in scene.asks]
+    scene.asks[:] = [_in_time(scene, knowledge, _targeted(scene, knowledge, ask)) for ask in scene.asks]
+    for fact in ("life", "poison counters"):
+        for player in ("Ann", "Bob"):
+            if sum(line.startswith(f"{player} ") and line.endswith(fact) for line in scene.givens) > 1:
+                raise StuckError(f"{player} has {fact} twice")
     scene.givens[:] = [_counted(scene, line) for line in scene.givens]
 
 
@@ -71,6 +75,17 @@ def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     if any(not aim.kinds & {"player", "opponent", *there} for aim in aims):
         raise StuckError(f"the target of {spell.name}")
     return ask
+
+
+def _in_time(scene: Scene, knowledge: Knowledge, ask: str) -> str:
+    """Leave for an instant or an ability, asked behind what the other player has just cast or activated, is asked while that waits (117.3)."""
+    asked = re.match(r"can (Ann|Bob) (casts?|activates?|regenerates?) ⟦(\d+)⟧(?!.* in response)", ask)
+    last = scene.script[-1] if scene.script else ("", "")
+    if asked is None or last[0] != "when" or re.match(rf"{other(asked[1])} (?:casts|activates) ", last[1]) is None:
+        return ask
+    nature = knowledge.nature(scene.things.all[int(asked[3])].name)
+    fast = not asked[2].startswith("cast") or (nature is not None and ("instant" in nature.types or nature.has("flash")))
+    return f"{ask} in response" if fast else ask
 
 
 def _kinds(knowledge: Knowledge, thing: Thing) -> set[str]:

@@ -9,7 +9,7 @@ from functools import cache
 from judge.cards.words import NUMBER_WORDS
 from judge.home import rulesdata, told_by
 from judge.question.firstperson.things import ORDINALS, TYPES, Thing
-from judge.question.story.describe import keyword_names
+from judge.question.words.keywords import keyword_names
 from judge.scenario.vocabulary import COLORS, SUPERTYPES
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from judge.cards.keywords import KEYWORDS
 from judge.home import rulesdata, told_by
 from judge.question.meaning.nouns import nouns
 from judge.question.story.words import noun_spans
 from judge.question.syntax.model import Clause, Noun, Prep, Span
+from judge.question.words.keywords import keyword_names
 from judge.scenario.vocabulary import COLORS, SUPERTYPES, TYPES
 
 COLOR_LETTERS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
@@ -36,13 +36,6 @@ def _subtypes() -> dict[str, str]:
     """Lower-case subtype -> (its card type)."""
     table = told_by(rulesdata() / "subtypes.toml")
     return {word: kind for kind, words in table.items() for word in words}
-
-
-@cache
-def keyword_names() -> frozenset[str]:
-    """Every keyword ability that stands by itself, with the words people say for some."""
-    alone = frozenset(name for name, entry in KEYWORDS.items() if entry.form == "none")
-    return alone | {"indestructible", "hexproof", "shroud", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"}
 
 
 @dataclass(slots=True)

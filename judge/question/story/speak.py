@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.question.story.cards import Cards
-from judge.question.story.describe import keyword_names
 from judge.question.story.model import Deed, Referent, Thing, World
 from judge.question.story.people import in_play
+from judge.question.words.keywords import keyword_names
 
 _MARK = re.compile(r"<(\d+)>")
 _ORDINALS = ("", "Second ", "Third ", "Fourth ", "Fifth ", "Sixth ", "Seventh ", "Eighth ")

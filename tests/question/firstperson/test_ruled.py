@@ -44,10 +44,30 @@ def test_what_is_not_read_in_full_or_not_borne_out_has_no_ruling(judge: Judge, s
     assert in_first_person(story, judge.library, judge.catalog, "2009-10") is None
 
 
-def test_two_readers_that_differ_give_no_verdict() -> None:
+@pytest.mark.parametrize(
+    "story",
+    [
+        "I control Grizzly Bears. How many creatures die?",  # nothing is done
+        "I cast Giant Growth on my Grizzly Bears. How many creatures do I sacrifice?",  # nobody sacrifices any
+        "I control Grizzly Bears. Who gains the life?",
+        "I am at 5 life. I am at 7 life. How much life do I have?",
+        "I have Terror in hand. Can I cast Terror?",  # on what?
+    ],
+)
+def test_what_is_asked_of_nothing_that_was_told_has_no_ruling(judge: Judge, story: str) -> None:
+    assert in_first_person(story, judge.library, judge.catalog, "2009-10") is None
+
+
+def test_leave_for_an_instant_is_asked_while_what_it_answers_waits(judge: Judge) -> None:
+    story = "I control Grizzly Bears. My opponent casts Lightning Bolt on Grizzly Bears. Can I cast Giant Growth on Grizzly Bears?"
+    ruling = in_first_person(story, judge.library, judge.catalog, "2009-10")
+    assert ruling is not None
+    assert ruling.verdict.value == "yes"
+
+
+def test_a_verdict_of_the_other_readers_stands() -> None:
     yes, no = (Ruling("q", "2009-10", "full", word, Verdict(word, word)) for word in ("yes", "no"))  # type: ignore[arg-type]
-    both = with_first_person(yes, no)
-    assert both.verdict.kind == "unknown"
-    assert [each.verdict.kind for each in both.readings] == ["no", "yes"]
-    assert with_first_person(yes, yes) is yes
-    assert with_first_person(yes, None) is yes
+    unread = Ruling("q", "2009-10", "part", "", Verdict("unknown"))
+    assert with_first_person(yes, no) is yes
+    assert with_first_person(unread, no) is no
+    assert with_first_person(unread, None) is unread
