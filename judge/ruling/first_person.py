@@ -38,12 +38,16 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
 _NOBODY = ("nobody", "none", "nothing")
 _COMES = re.compile(r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|take|deal|sacrifice|discard)\b")
 
+_STEP = re.compile(r"\bit is (?:Ann|Bob)'s (?!turn)")
+"""A step in which something comes by itself."""
+
 
 def _of_nothing(ruling: Ruling, told: str) -> bool:
     """Whether what is asked takes for granted what the story doesn't tell: what comes of it where nothing is done, who of nobody, how many of none."""
     nobody = str(ruling.verdict.value).lower() in _NOBODY
     none = ruling.verdict.kind == "number" and not ruling.verdict.value and re.search(r"\bAsk: .*(?:damage|life)\b", told) is None
-    return nobody or none or ("\nWhen " not in told and _COMES.search(told) is not None)
+    goes_on = "\nWhen " in told or _STEP.search(told) is not None
+    return nobody or none or (not goes_on and _COMES.search(told) is not None)
 
 
 def with_first_person(ruling: Ruling, told: Ruling | None) -> Ruling:

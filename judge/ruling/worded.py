@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.home import rulesdata, told_by
+from judge.question.words.ordinary import is_term
 from judge.ruling.left_out import TURNING, left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
 from judge.ruling.understood import PLAIN
@@ -62,18 +63,19 @@ def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> 
 
 
 def _whole(found: Way, own: Ruling, named: Named) -> bool:
-    """Whether a wording was read, holds every card, number and word that turns what is said, and all but one of the other words of weight, and tells of
+    """Whether a wording was read, holds every card, number, term and word that turns what is said, and all but one of the words nobody knows, and tells of
     something: a card, or a creature with its size (not of the rules in general)."""
     plain = found.said.text
     tells = bool(named.names) or re.search(r"\d/\d", plain) is not None
     read = found.ruling is not None and found.ruling.decided
     lost = left_out(own.question, plain, named.names, named.texts)
-    holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not any(_NUMBER.search(word) or word in TURNING for word in lost)
+    heavy = any(_NUMBER.search(word) or word in TURNING or is_term(word) for word in lost)
+    holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not heavy
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 
 MOST_LOST = 1
-"""So many words of weight may be missing from a wording: its likelihood tells of the rest."""
+"""So many words that nobody knows may be missing from a wording: its likelihood tells of the rest."""
 
 _NUMBER = re.compile(r"\d")
 _ASK = re.compile(r"[^.?!;]+\?")

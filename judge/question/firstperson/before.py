@@ -60,20 +60,27 @@ def _askable(scene: Scene, ask: str) -> None:
 
 
 def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
-    """What is asked of a spell that needs a target: in response, where it is a spell and one was just cast. Stuck where neither the target nor anything of
-    its kind was told of (601.2c)."""
-    cast = re.fullmatch(r"can (?:Ann|Bob) casts? ⟦(\d+)⟧", ask)
-    if cast is None:
+    """What is asked of a spell or ability that needs a target: in response, where it is a spell and one was just cast. Stuck where neither the target nor
+    anything of its kind was told of (601.2c), nor anything of that player's with which its cost could be paid (601.2g)."""
+    asked = re.fullmatch(r"(?:[^,]+, )?can (Ann|Bob) (casts?|activates?) ⟦(\d+)⟧(?:'s(?: \w+)? ability)?(?: in response)?", ask)
+    if asked is None:
         return ask
-    spell = scene.things.all[int(cast[1])]
-    aims = [aim for aim in (knowledge.casts_at(spell.name) if spell.name else ()) if not aim.optional]
-    if aims and all(any(kind.endswith("spell") for kind in aim.kinds) for aim in aims):
+    spell = scene.things.all[int(asked[3])]
+    cast, others = asked[2].startswith("cast"), [thing for thing in scene.things.all if thing is not spell]
+    abilities = knowledge.activated(spell.name) if spell.name and not cast else ()
+    aims = [aim for aim in (knowledge.casts_at(spell.name) if spell.name and cast else ()) if not aim.optional]
+    if cast and aims and all(any(kind.endswith("spell") for kind in aim.kinds) for aim in aims):
         if scene.script and " casts " in scene.script[-1][1]:
-            return f"{ask} in response"
+            return ask if "in response" in ask else f"{ask} in response"
         raise StuckError(f"the target of {spell.name}")
-    there = {kind for thing in scene.things.all if thing is not spell for kind in _kinds(knowledge, thing)}
-    if any(not aim.kinds & {"player", "opponent", *there} for aim in aims):
+    there = {"player", "opponent", *(kind for thing in others for kind in _kinds(knowledge, thing))}
+    aimless = [fact for fact in abilities if any(not aim.optional and not aim.kinds & there for aim in fact.aims)]
+    if any(not aim.kinds & there for aim in aims) or (abilities and len(aimless) == len(abilities)):
         raise StuckError(f"the target of {spell.name}")
+    costs = [way.costs for way in knowledge.ways(spell.name) if way.kind == "additional"] if cast and spell.name else [fact.costs for fact in abilities]
+    mine = [thing for thing in others if thing.holder == asked[1]]
+    if not mine and costs and all(any(cost.kind in ("sacrifice", "discard", "exile") and not cost.of_itself for cost in each) for each in costs):
+        raise StuckError(f"what is paid for {spell.name}")
     return ask
 
 
