@@ -4,6 +4,7 @@ What data tables say in words ("any", "equals 2", "among 5 7") becomes one of th
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -96,7 +97,7 @@ class Put:
 def reads_of(said: str) -> Reads:
     """What the words of a table say."""
     word, _, rest = said.partition(" ")
-    number = int(rest.split()[-1]) if rest and rest.split()[-1].isdigit() else None
+    number = int(rest.split()[-1]) if re.search(r"(?:^|\s)[+-]?\d+$", rest) else None  # "+3" life is 3 of it
     match word, number:
         case "", _:
             return AS_IT_IS
