@@ -181,8 +181,8 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
         return old
     if not new.decided:
         best = new.readings[0] if new.readings else None
-        if best is not None and old.decided and apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
-            return undecided(old, new.readings[:2])
+        if best is not None and old.decided and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
+            return _undecided(old, new.readings[:2])
         if old.decided or (old.verdict.kind == "happens" and not new.readings):
             return old
         return _beside(old, new)
@@ -191,11 +191,11 @@ def together(old: Ruling, new: Ruling | None) -> Ruling:
     in_full = not cut(new) and _told(new) >= _told(old)
     if in_full and (hindered(old) or (old.verdict.kind == "depends" and new.verdict.kind in PLAIN)):
         return new  # all that was told can be played so, and nothing is left open
-    if not apart(old.verdict, new.verdict):
+    if not _apart(old.verdict, new.verdict):
         return old
     if _told(new) > _told(old):
         return new
-    return undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
+    return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),))
 
 
 def cut(ruling: Ruling) -> bool:
@@ -229,12 +229,12 @@ def checked(old: Ruling, new: Ruling | None) -> Ruling:
     """A ruling of which every word was read, against another reading of a question that names no card: where that comes to another verdict, surely
     enough, neither is given."""
     if new is not None and new.decided:
-        if apart(old.verdict, new.verdict) and _told(new) > _told(old):
+        if _apart(old.verdict, new.verdict) and _told(new) > _told(old):
             return new
-        return undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),)) if apart(old.verdict, new.verdict) else old
+        return _undecided(old, (OtherReading(new.reading, "", new.verdict, new.outcome),)) if _apart(old.verdict, new.verdict) else old
     best = new.readings[0] if new is not None and new.readings and not old.reading.startswith(STATED) else None
-    if new is not None and best is not None and apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
-        return undecided(old, new.readings[:2])
+    if new is not None and best is not None and _apart(old.verdict, best.verdict) and new.extra.get("sure", 0.0) >= DOUBTED_FROM:
+        return _undecided(old, new.readings[:2])
     return old
 
 
@@ -260,12 +260,12 @@ def _named_once(unread: Iterable[str]) -> tuple[str, ...]:
 _WORDS = re.compile(r"[^\s.,:;?!()\"]+")
 
 
-def apart(one: Verdict, other: Verdict) -> bool:
+def _apart(one: Verdict, other: Verdict) -> bool:
     """Whether two verdicts are plain ones and differ."""
     return one.kind in PLAIN and other.kind in PLAIN and one != other
 
 
-def undecided(old: Ruling, others: tuple[OtherReading, ...]) -> Ruling:
+def _undecided(old: Ruling, others: tuple[OtherReading, ...]) -> Ruling:
     """No verdict, as another reading comes to another one; both are shown."""
     why = Reason("It can be understood in two ways that come to different answers, so neither is given.")
     own = OtherReading(old.reading, "", old.verdict, old.outcome)

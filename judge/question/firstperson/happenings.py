@@ -253,8 +253,3 @@ class Happenings:
         if self.scene.active:
             self.scene.at(self.scene.active, put(form.more["step"], at))
         return bool(self.scene.active)
-
-    def _claimed(self, form: Form, at: dict[str, str]) -> bool:
-        """What a player says is so decides nothing."""
-        self.scene.claims.append((at["P"], put("{1}", at)))
-        return True

@@ -30,7 +30,7 @@ class Scene:
     it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``means``: whose free ways to do
     something were made up; ``paid``: what is given up for a spell not yet cast; ``fixed``: somebody said whose turn it is; ``slow``: who did
     what can only be done in his own turn; ``waiting``: something is told to be on the stack; ``tallied``: counters (kind and thing) of which it
-    was told how many there are now; ``claims``: what players say is so."""
+    was told how many there are now."""
 
     things: Things = field(default_factory=Things)
     givens: list[str] = field(default_factory=list)
@@ -42,7 +42,6 @@ class Scene:
     pairs: list[tuple[str, str]] = field(default_factory=list)
     assigned: list[str] = field(default_factory=list)
     tallied: list[tuple[str, int]] = field(default_factory=list)
-    claims: list[tuple[str, str]] = field(default_factory=list)
     means: list[tuple[str, str]] = field(default_factory=list)
     paid: dict[int, str] = field(default_factory=dict)
     fixed: bool = False

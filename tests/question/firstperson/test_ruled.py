@@ -38,6 +38,8 @@ def test_a_story_comes_to_its_verdict(judge: Judge, story: str) -> None:
         "I control a 2/2 creature. My opponent controls a 2/2 creature. I cast Giant Growth on the 2/2 creature. Does the 2/2 creature die?",  # which?
         "I control a 5/5 creature. My opponent casts Lightning Bolt on the 5/5 creature. The 5/5 creature dies. Am I at 20 life?",  # it does not die
         "I control Grizzly Bears.",  # nothing is asked
+        # what is said in quotes may be done
+        'I control Grizzly Bears. My opponent casts Lightning Bolt on Grizzly Bears. My opponent says "I cast Giant Growth on it". Does Grizzly Bears die?',
     ],
 )
 def test_what_is_not_read_in_full_or_not_borne_out_has_no_ruling(judge: Judge, story: str) -> None:
