@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.conditions import holds
 from judge.engine.characteristics.asked.refs import one_player
@@ -55,6 +56,8 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         frame.amounts = ctx.amounts
         frame.last = ctx.last
         frame.choices = ctx.choices
+        if not any(isinstance(part, tree.This) for part in walk(node.amount)):
+            frame = frame.at(game.state, game.view)  # what is counted is counted before it moves: a card that comes from a graveyard is there yet
         n = amount(frame, node.amount)
         return more_counters(e, (node.kind, n)) if n > 0 else e
     if isinstance(node, tree.Tap):
