@@ -56,7 +56,7 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
             types.append("artifact")
         else:
             types.append("enchantment")
-    name = spec.label or " ".join(subtypes) or " ".join((*spec.supertypes, *types)).capitalize()
+    name = (" ".join(subtypes) if spec.token else "") or spec.label or " ".join(subtypes) or " ".join((*spec.supertypes, *types)).capitalize()
     power = toughness = None
     if "creature" in types or spec.pt is not None:
         if spec.pt is None:
