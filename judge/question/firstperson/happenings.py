@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.cards.tree import Num
 from judge.question.firstperson.forms import Form, number, put
@@ -22,13 +23,14 @@ class Happenings:
         """Something befalls a thing with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
         if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script):
             return False
-        values = {"0": "{0}", "N": str(number(at.get("N", "1")))}
+        values = {"0": "{0}", "1": at.get("1", ""), "N": str(number(at.get("N", "1")))}
         for thing in self.refer.things(at["there"], "there", ""):
             player = other(thing.holder) if thing.holder else OPPONENT
             means = self.scene.mean(player, put(form.more["does"], values))
             self.scene.active = self.scene.active or thing.holder
             self.scene.deed(f"{player} activates {means} targeting {thing.ref}")
-            self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
+            if "ends" in form.more:
+                self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
             thing.now = form.more.get("zone", thing.now)
         return True
 
@@ -93,7 +95,10 @@ class Happenings:
 
     def _tally(self, form: Form, at: dict[str, str]) -> bool:
         """Counters are put on a thing or taken off it by what was done before: then it has so many in all."""
-        kind, change = at["1"], number(at["N"]) * (-1 if "fewer" in form.more else 1)
+        kind, change = at["1"] or at["2"] or at["3"], number(at.get("N", "a")) * (-1 if "fewer" in form.more else 1)
+        if not self.scene.script and change > 0:
+            many = f"{change} {kind} counters" if change > 1 else f"a {kind} counter"
+            return self._falls(replace(form, more={"does": f"{{0}}: Put {many} on target permanent."}), {"there": at["any"]})
         things = self.refer.things(at["any"], "any", "")
         if not self.scene.script or len(things) != 1 or (kind, things[0].number) in self.scene.tallied:
             return False
@@ -250,6 +255,9 @@ class Happenings:
 
     def _combat(self, form: Form, at: dict[str, str]) -> bool:
         """A step begins in the turn that it is."""
+        step = put(form.more["step"], at)
+        if self.scene.attackers if step == "declare attackers step" else self.scene.pairs and step == "declare blockers step":
+            return True  # it is that step as told
         if self.scene.active:
-            self.scene.at(self.scene.active, put(form.more["step"], at))
+            self.scene.at(self.scene.active, step)
         return bool(self.scene.active)

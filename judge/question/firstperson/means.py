@@ -117,6 +117,10 @@ class Means:
         ways = self.refer.knowledge.ways(spell.name) if spell.name else ()
         return any(cost.kind == kind for way in ways for cost in way.costs)
 
+    def costs_life(self, thing: Thing, life: int) -> bool:
+        """Whether an ability of it costs just so much life."""
+        return any(cost.kind == "life" and cost.amount == life for fact in self._abilities(thing) for cost in fact.costs)
+
     def _at_hand(self, kind: str, player: str) -> Thing | None:
         """What was just cast or activated that costs it, of which nothing was told to be paid."""
         line = self._last()

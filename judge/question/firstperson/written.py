@@ -21,6 +21,10 @@ def written(scene: Scene, title: str) -> str:
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
+    givens += [
+        f"[[{label}]] is a copy of [[{thing.name}]]"
+        for thing, label in zip(scene.things.all, labels, strict=True) if thing.token and thing.name and thing.zone == "battlefield"
+    ]  # fmt: skip
     means = [(player, text, altar(place)) for place, (player, text) in enumerate(scene.means)]
     givens += [f'{player} controls an artifact with "{text}" called [[{name}]]' for player, text, name in means if f"[[{name}]]" in script]
     if any(" draw" in ask or "cards in hand" in ask or "have in hand" in ask for ask in scene.asks):
