@@ -142,6 +142,9 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
     lands = [thing for thing in scene.things.all if thing.holder == player and thing.zone == "battlefield" and land(thing)]
     counted = any(thing.states & {"tapped", "untapped"} for thing in lands) or any(re.match(rf"{player} has .*\bmana\b", line) for line in scene.givens)
     pays = [line for _, line in scene.script if (found := _PAYS.match(line)) and found[1] == player]
+    aimed = " ".join(line.partition(" targeting ")[2] for line in (*(line for _, line in scene.script), *scene.asks))
+    if lands and not counted and all(thing.ref in aimed for thing in lands) and any(re.match(rf"can {player} (?:casts|activates)", ask) for ask in scene.asks):
+        pays = pays or ["they are told of as what is aimed at"]
     taps = any(line.startswith(f"{player} taps ") for _, line in scene.script)
     short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
     if lands and pays and not counted and not taps and not short:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.cards.tree import Num
 from judge.question.firstperson.forms import Form, number, put
-from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.referring import HARM, Referring
 from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import OPPONENT
 from judge.question.firstperson.things import ORDINALS, StuckError, Thing
@@ -21,7 +21,7 @@ class Happenings:
 
     def _falls(self, form: Form, at: dict[str, str]) -> bool:
         """Something befalls a thing with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
-        if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script):
+        if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script) and not self._untouched(form, at["there"]):
             return False
         values = {"0": "{0}", "1": at.get("1", ""), "N": str(number(at.get("N", "1")))}
         for thing in self.refer.things(at["there"], "there", ""):
@@ -33,6 +33,22 @@ class Happenings:
                 self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
             thing.now = form.more.get("zone", thing.now)
         return True
+
+    def _untouched(self, form: Form, place: str) -> bool:
+        """Whether nothing in the story can be what a thing leaves by: it doesn't fight, nothing waits, and nothing that harms can be aimed at it."""
+        fits = [thing for mention in self.refer.each(place) if not mention.pronoun for thing in self.scene.things.fitting(mention)]
+        last = self.scene.script[-1][1]
+        if len(fits) != 1 or "zone" not in form.more or self.scene.attackers or last.endswith("triggers") or self.scene.pending():
+            return False
+        thing = fits[0]
+        if thing.now == "stack" or any(thing.ref in line.partition(" targeting ")[2] or f"sacrificing {thing.ref}" in line for _, line in self.scene.script):
+            return False
+        return not any(self._harms(other) for other in self.scene.things.all if other is not thing and other.name)
+
+    def _harms(self, thing: Thing) -> bool:
+        """Whether it may do away with what it isn't told to be aimed at."""
+        told = [line for _, line in self.scene.script if f" casts {thing.ref} targeting " in line]
+        return not told and bool(HARM & self.refer.knowledge.does(thing.name))
 
     def _before(self, form: Form, at: dict[str, str]) -> bool:
         """A permanent came in a turn before: it is there, and ready; one with echo still has to be paid for."""

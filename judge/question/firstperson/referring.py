@@ -16,7 +16,7 @@ from judge.question.firstperson.things import StuckError, Thing
 if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
-_HARM = frozenset((
+HARM = frozenset((
     "destroy", "damage", "exile", "return_to_hand", "counter", "tap", "sacrifice", "shrink", "gain_control", "lose_ability", "discard", "mill",
     "put_into_library",
     "remove_from_combat", "forbid",
@@ -143,7 +143,7 @@ class Referring:
     def _guess(self, spell: Thing | None, player: str) -> str:
         """Whose a thing is that somebody aims at and of which nothing was told."""
         does = self.knowledge.does(spell.name) if spell is not None and spell.name else frozenset()
-        return other(player) if does & _HARM else player
+        return other(player) if does & HARM else player
 
     def refs(self, places: str, role: str, player: str) -> list[str]:
         """The things in a place as the lines call them."""

@@ -32,6 +32,8 @@ class Resolving:
             thing.now = "played"
         elif thing.now != "played":
             return False
+        elif self.scene.script and self.scene.script[-1][1].startswith("the turn moves to"):
+            raise StuckError(f"{thing.name} resolves in which turn")
         for line in form.becomes:
             self.scene.told(put(line, {"P": at["P"], "any": thing.ref}))
         return True

@@ -38,6 +38,7 @@ _THEIR_STEP = re.compile(
 _WAITS = re.compile(r"\b(?:is|are|goes) (?:still )?on the stack$")
 _SEVERAL = re.compile(r"(#\d+(?:(?:,? and |, )#\d+)*) (are|is|die|dies|survives?|resolves?|returns?|leaves?|have|has|lose|loses|stays?|untaps?|taps?)\b(.*)")
 """What may be told of several things at once."""
+_SIZED = re.compile(r"(#\d+) is an? (\d+/\d+) (?:[a-z]+ )?creature with ([a-z ]+)")
 _THEN = re.compile(r"(#\d+)( (?:dies|is destroyed|is exiled|is sacrificed)) and ((?:returns|comes back)\b)")
 _BARE = re.compile(r"(?:Ann|Bob) (?:attacks?|blocks?|casts?|plays?|activates?|sacrifices?|discards?|taps?|equips?)\b")
 
@@ -260,6 +261,9 @@ class Story(Becoming, Resolving, Happenings):
         if several is not None and len(things := self.refer.things(several[1], "any", "")) > 1:
             self._each(things, several[2], several[3])
             return True
+        sized = _SIZED.fullmatch(text)
+        if sized is not None:
+            text = f"{sized[1]} is {sized[2]}\n" + f"{sized[1]} has {sized[3]}"
         for part in _THEN.sub(r"\1\2\n\1 \3", text).split("\n"):
             self.scene.told(self.refer.spelt(part))
         return True

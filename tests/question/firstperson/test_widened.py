@@ -51,6 +51,14 @@ LINES = {
     "I control Zuran Orb and a Forest. I sacrifice the Forest to activate Zuran Orb's ability. What is my life total?": [
         "When Ann activates [[Zuran Orb]] sacrificing [[Forest]]",
     ],
+    "I control Mogg Fanatic. I sacrifice Mogg Fanatic to activate its ability targeting my opponent. Does my opponent take damage?": [
+        "When Ann activates [[Mogg Fanatic]] targeting Bob",
+    ],
+    # something leaves with no cause, where nothing in the story can be the cause
+    "I cast Clone. Clone resolves. Craw Wurm is in my hand. My Grizzly Bears is tapped. Grizzly Bears dies. Do I win?": [
+        "When Bob activates [[Altar]] targeting [[Grizzly Bears]]", "Then [[Grizzly Bears]] dies",
+    ],
+    "I cast Terror on Craw Wurm. My Grizzly Bears is tapped. Craw Wurm dies. Do I win?": ["Then [[Craw Wurm]] dies"],
     # leave
     "I attack with a 3/3 creature with trample. My opponent blocks the 3/3 creature with a 1/1 creature. Can I assign 2 damage to my opponent?": [
         "Ask: can Ann assign 2 damage to Bob with [[FirstCreature]]?",
