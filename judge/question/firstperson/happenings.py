@@ -41,6 +41,9 @@ class Happenings:
         if len(fits) != 1 or "zone" not in form.more or self.scene.attackers or last.endswith("triggers") or self.scene.pending():
             return False
         thing = fits[0]
+        nature = self.refer.knowledge.nature(thing.name) if thing.name else None
+        if nature is not None and ("legendary" in nature.supertypes or "aura" in nature.subtypes):
+            return False  # the game does away with these itself (704.5)
         if thing.now == "stack" or any(thing.ref in line.partition(" targeting ")[2] or f"sacrificing {thing.ref}" in line for _, line in self.scene.script):
             return False
         return not any(self._harms(other) for other in self.scene.things.all if other is not thing and other.name)

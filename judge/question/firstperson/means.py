@@ -55,7 +55,7 @@ class Means:
     def given_to(self, kind: str, player: str, things: list[Thing], to: Thing, told: str) -> list[str]:
         """The lines for "I sacrifice Craw Wurm to Fling": the cost of an ability or of a spell, cast before or after, or what a spell asks for."""
         nature = self.refer.knowledge.nature(to.name) if to.name else None
-        if things == [to]:
+        if things == [to] and self._own(kind, to):
             to.now = "graveyard"
             return [f"{player} activates {to.ref}{told or self._hurry(player, things)}"]
         if nature is None or not {"instant", "sorcery"} & set(nature.types):

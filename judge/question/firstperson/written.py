@@ -33,8 +33,8 @@ def written(scene: Scene, title: str) -> str:
         told = {line.partition(" ")[0] for line in scene.givens if line.endswith("cards in library")}
         givens += [f"{who} has {DECK} cards in library" for who in (ASKER, OPPONENT) if who not in told]
     for who in (ASKER, OPPONENT):
-        told = any(line.startswith(f"{who} has ") and line.endswith("cards in hand") for line in scene.givens)
-        if not told and any(re.match(rf"does {who} discard (?:a|\d+) cards?$", ask) for ask in scene.asks):
+        held = any(line.startswith(f"{who} has ") and line.endswith("cards in hand") for line in scene.givens)
+        if not held and any(re.match(rf"does {who} discard (?:a|\d+) cards?$", ask) for ask in scene.asks):
             givens.append(f"{who} has {HAND} cards in hand")
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]

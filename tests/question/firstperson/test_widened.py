@@ -55,7 +55,7 @@ LINES = {
         "When Ann activates [[Mogg Fanatic]] targeting Bob",
     ],
     # something leaves with no cause, where nothing in the story can be the cause
-    "I cast Clone. Clone resolves. Craw Wurm is in my hand. My Grizzly Bears is tapped. Grizzly Bears dies. Do I win?": [
+    "I cast Bog Imp. Bog Imp resolves. My Grizzly Bears is tapped. Grizzly Bears dies. Do I win?": [
         "When Bob activates [[Altar]] targeting [[Grizzly Bears]]", "Then [[Grizzly Bears]] dies",
     ],
     "I cast Terror on Craw Wurm. My Grizzly Bears is tapped. Craw Wurm dies. Do I win?": ["Then [[Craw Wurm]] dies"],
