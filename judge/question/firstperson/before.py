@@ -38,6 +38,8 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     for player in ("Ann", "Bob"):
         _mana(scene, knowledge, player)
         _life(scene, player)
+    scene.things.crowded = any(thing.name and "make_token" in knowledge.does(thing.name) for thing in scene.things.all)
+    _untold_x(scene, knowledge)
     for ask in scene.asks:
         _askable(scene, ask)
     scene.asks[:] = [_in_time(scene, knowledge, _targeted(scene, knowledge, ask)) for ask in scene.asks]
@@ -48,8 +50,25 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     scene.givens[:] = [_counted(scene, line) for line in scene.givens]
 
 
+_WHETHER = re.compile(r"\b(?:countered|can (?:Ann|Bob) casts?|casts|resolves?|targets?|pay)\b")
+
+
+def _untold_x(scene: Scene, knowledge: Knowledge) -> None:
+    """Stuck where an X was chosen that nobody told (601.2b), unless it is asked whether the spell comes about at all."""
+    for kind, line in scene.script:
+        cast = re.search(r" (?:casts|activates) ⟦(\d+)⟧", line) if kind == "when" else None
+        name = scene.things.all[int(cast[1])].name if cast is not None else ""
+        nature = knowledge.nature(name) if name else None
+        costs = nature is not None and nature.cost is not None and "X" in nature.cost and " casts " in line
+        if costs and " with X =" not in line and not re.search(r"without paying|with \w+", line) and not all(map(_WHETHER.search, scene.asks)):
+            raise StuckError(f"the X of {name}")
+
+
 def _askable(scene: Scene, ask: str) -> None:
     """Stuck where what is asked hangs on what wasn't told: how big a creature is of which only the kind is known, what else there is."""
+    tokens = [thing for thing in scene.things.all if thing.token and thing.ref in ask]
+    if tokens and re.search(r"\b(?:hand|library)\b", ask):
+        raise StuckError("a token leaves and is no more")  # 110.5f: it goes there, and then isn't anywhere
     unsized = [thing for thing in scene.things.all if not thing.name and not thing.size and thing.ref in ask]
     if unsized and re.search(r"power|toughness|how big|what size", ask):
         raise StuckError("how big it is")
@@ -123,6 +142,9 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
     lands = [thing for thing in scene.things.all if thing.holder == player and thing.zone == "battlefield" and land(thing)]
     counted = any(thing.states & {"tapped", "untapped"} for thing in lands) or any(re.match(rf"{player} has .*\bmana\b", line) for line in scene.givens)
     pays = [line for _, line in scene.script if (found := _PAYS.match(line)) and found[1] == player]
+    aimed = " ".join(line.partition(" targeting ")[2] for line in (*(line for _, line in scene.script), *scene.asks))
+    if lands and not counted and all(thing.ref in aimed for thing in lands) and any(re.match(rf"can {player} (?:casts|activates)", ask) for ask in scene.asks):
+        pays = pays or ["they are told of as what is aimed at"]
     taps = any(line.startswith(f"{player} taps ") for _, line in scene.script)
     short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
     if lands and pays and not counted and not taps and not short:
