@@ -22,6 +22,7 @@ from judge.engine.happening.replacing.entering_play import prepare
 from judge.engine.state.decisions import Decision
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
+from judge.engine.state.kept import kept
 from judge.engine.state.objects import with_fact
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
         frame.amounts = ctx.amounts
         frame.last = ctx.last
         frame.choices = ctx.choices
-        if not any(isinstance(part, tree.This) for part in walk(node.amount)):
-            frame = frame.at(game.state, game.view)  # what is counted is counted before it moves: a card that comes from a graveyard is there yet
+        if _counts_cards(node.amount):
+            frame = frame.at(game.state, game.view)  # before it moves: a card that comes from a graveyard is there yet
         n = amount(frame, node.amount)
         return more_counters(e, (node.kind, n)) if n > 0 else e
     if isinstance(node, tree.Tap):
@@ -145,6 +146,12 @@ def enter_effect(game: Game, ctx: Ctx, look: Ctx, e: Event, node: tree.Node) -> 
                 facts = with_fact(facts, key, value)
         e = data_with(e, facts=facts)
     return e
+
+
+@kept
+def _counts_cards(number: tree.Amount) -> bool:
+    """Whether a number is that of cards in a zone other than the battlefield."""
+    return any(isinstance(n, tree.CountOf) and any(isinstance(z, tree.InZone) and z.zone != "battlefield" for z in walk(n.what)) for n in walk(number))
 
 
 def _shaped(game: Game, ctx: Ctx, e: Event, node: tree.ShapeChoice) -> Generator[Decision, Any, Event]:
