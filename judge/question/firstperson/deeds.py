@@ -77,7 +77,8 @@ class Deeds:
         if "face_up" in form.more and spell is not None and not any(spell.ref in line for _, line in self.scene.script):
             spell.states.add("face-down")
         becomes = form.becomes
-        if spell is not None and self._is_land(spell) and "hand" in things and not told:
+        if spell is not None and self._is_land(spell) and "hand" in things and re.fullmatch(r"(?: from (?:his|her|the)? ?(?:graveyard|hand|exile))?", told):
+            values["tail"] = ""  # played from wherever it lies
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
         if (" sacrificing {own}" in becomes[0] or " taps {own} for" in becomes[0]) and len(things["own"]) > 1:

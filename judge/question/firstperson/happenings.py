@@ -193,6 +193,19 @@ class Happenings:
                 self.refer.things(at["top"], "top", at["P"])
         return True
 
+    def taken(self, fits: list[Thing], player: str) -> list[Thing]:
+        """What a player is said to control that the other owns, or that what gives control of it is attached to: it was told of before."""
+        things = [thing for thing in fits if thing.zone == "battlefield" and thing.holder == other(player)]
+        owned = [thing for thing in things if thing.owner == other(player)]
+        gives = [each for each in self.scene.things.all if each.name and "gain_control" in self.refer.knowledge.does(each.name)]
+        worn = [t for t in things if t not in owned and any(f"{aura.ref} is attached to {t.ref}" in self.scene.givens for aura in gives)]
+        if len(owned) + len(worn) != 1 or len(fits) != 1 or not player:
+            return []
+        for thing in owned:
+            thing.holder = player
+            self.scene.givens.append(f"{thing.ref} is owned by {thing.owner}")
+        return owned + worn
+
     def controlled(self) -> None:
         """Who controls another's thing does so by what gives control of it: by the Aura on it (613.2); stuck where it is something else."""
         for thing in self.scene.things.all:

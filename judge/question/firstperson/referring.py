@@ -102,7 +102,12 @@ class Referring:
             for thing in self.scene.things.fitting(mention):
                 nature = self.knowledge.nature(thing.name) if thing.name else None
                 worn = nature is not None and "equipment" in nature.subtypes  # 301.5c: a player equips his own
-                thing.holder = thing.holder or (host.holder if worn else host.holder and self._guess(thing, host.holder))
+                thing.holder = thing.holder or (host.holder if worn or not host.holder or not self._hinders(thing) else other(host.holder))
+
+    def _hinders(self, aura: Thing) -> bool:
+        """Whether an Aura does harm, but for what comes of it as it leaves itself."""
+        facts = self.knowledge.abilities(aura.name) if aura.name else ()
+        return any(HARM & fact.does for fact in facts if not any(trigger.subject == "itself" for trigger in fact.triggers))
 
     def _aimed(self, value: str, role: str, player: str, spell: Thing | None) -> list[str]:
         parts: list[str] = []

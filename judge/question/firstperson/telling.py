@@ -206,6 +206,8 @@ class Story(Becoming, Resolving, Happenings):
             at["mana"] = MANA[at["1"]] * number(at["N"])
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
+            for thing in self.scene.things.last if "owned" in form.more else ():
+                thing.owner = player
             self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
         elif self.scene.begun and form.later and "early" not in form.more and not news:
             values = {**self.refer.filled(at, player)[0], "mana": at.get("mana", "")}
@@ -233,7 +235,11 @@ class Story(Becoming, Resolving, Happenings):
             more = mention.det == "other" and mention.many > 0  # beside what was told of
             mention, fits = (replace(mention, det=""), []) if more else (mention, self.scene.things.fitting(mention))
             fits = [t for t in fits if t not in there or not (mention.many or mention.states)]  # "two untapped Swamps and two tapped Swamps"
-            known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
+            if zone == "battlefield" and not self.scene.begun and (taken := self.taken(fits, player)):
+                there += taken
+                continue
+            mine = ("", player) if player else ("", ASKER, OPPONENT)
+            known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in mine)]
             owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
