@@ -76,6 +76,9 @@ def _askable(scene: Scene, ask: str) -> None:
     few = found is not None and sum(thing.holder == found[1] for thing in scene.things.all) < MANY
     if few or re.search(r"(⟦\d+⟧) block \1", ask):
         raise StuckError(ask)
+    picked = re.match(r"can (?:Ann|Bob) chooses? .+ for (⟦\d+⟧)$", ask)
+    if picked is not None and not any(picked[1] in line for _, line in scene.script):
+        raise StuckError(ask)  # nothing was done that lets it be chosen
 
 
 def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
@@ -106,12 +109,18 @@ def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
 def _in_time(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     """Leave for an instant or an ability, asked behind what the other player has just cast or activated, is asked while that waits (117.3)."""
     asked = re.match(r"can (Ann|Bob) (casts?|activates?|regenerates?) ⟦(\d+)⟧(?!.* in response)", ask)
-    last = scene.script[-1] if scene.script else ("", "")
-    if asked is None or last[0] != "when" or re.match(rf"{other(asked[1])} (?:casts|activates) ", last[1]) is None:
+    if asked is None or not scene.script:
         return ask
     nature = knowledge.nature(scene.things.all[int(asked[3])].name)
     fast = not asked[2].startswith("cast") or (nature is not None and ("instant" in nature.types or nature.has("flash")))
-    return f"{ask} in response" if fast else ask
+    if not fast and not scene.fixed and scene.active == other(asked[1]):
+        raise StuckError("whose turn it is")  # a sorcery is asked about behind what the other player did, maybe in a turn of his own
+    last = scene.script[-1]
+    if last[0] != "when" or re.match(rf"{other(asked[1])} (?:casts|activates) ", last[1]) is None:
+        return ask
+    source = re.match(r"(?:Ann|Bob) activates (⟦\d+⟧)", last[1])
+    itself = source is not None and f" targeting {source[1]}" in ask  # what its own ability makes of it is there when it is aimed at
+    return f"{ask} in response" if fast and not itself else ask
 
 
 def _kinds(knowledge: Knowledge, thing: Thing) -> set[str]:
