@@ -13,12 +13,16 @@ from urllib.parse import parse_qs
 from flask import Blueprint, abort, jsonify, request
 
 from judge.errors import Malformed
+from judge.later import Later
 from judge.web.chat_signed import Forged, slack_signed
 from judge.web.chat_words import reply
 
 if TYPE_CHECKING:
-
+    from judge.web import chat_discord
     from judge.web.house import House
+else:
+    chat_discord = Later("judge.web.chat_discord")  # needs cryptography, which only the extra "chat" installs
+
 
 def blueprint(house: House) -> Blueprint:
     """The routes; each answers 404 while its key is not set."""
@@ -30,11 +34,9 @@ def blueprint(house: House) -> Blueprint:
         key = house.settings.discord_key
         if not key:
             abort(404)
-        from judge.web.chat_discord import discord_signed  # needs cryptography, which only the extra "chat" installs
-
         given = request.headers
         body = request.get_data(cache=False)
-        if not discord_signed(key, given.get("X-Signature-Ed25519", ""), given.get("X-Signature-Timestamp", ""), body, time.time()):
+        if not chat_discord.discord_signed(key, given.get("X-Signature-Ed25519", ""), given.get("X-Signature-Timestamp", ""), body, time.time()):
             raise Forged("this was not signed by Discord", mend="set JUDGE_WEB_DISCORD_KEY to the application's public key")
         kind, command, words = interaction(body)
         if kind == 1:
