@@ -24,6 +24,7 @@ from judge.engine.doing.effects import (
     nextspell,  # noqa: F401
     optional,  # noqa: F401
     piles,  # noqa: F401
+    sequences,  # noqa: F401
     voting,  # noqa: F401
 )
 from judge.engine.doing.keywords import (

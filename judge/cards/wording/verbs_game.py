@@ -10,8 +10,8 @@ from judge.cards.wording.agreement import YOU, is_plural, verb
 from judge.cards.wording.amounts import digits, each_tail, value_text
 from judge.cards.wording.base import Unprintable, capital, listed
 from judge.cards.wording.costs import symbols_text
-from judge.cards.wording.counts import number
-from judge.cards.wording.effects import ONE, clause, doing, with_x
+from judge.cards.wording.counts import ONE, number
+from judge.cards.wording.effects import clause, doing, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import for_text
 from judge.cards.wording.nouns import party, possessive, ref_text

@@ -10,8 +10,8 @@ from judge.cards.wording.agreement import is_plural
 from judge.cards.wording.amounts import digits, each_tail, value_text
 from judge.cards.wording.base import Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
-from judge.cards.wording.counts import number
-from judge.cards.wording.effects import ONE, doing, most_counters, with_x
+from judge.cards.wording.counts import ONE, number
+from judge.cards.wording.effects import doing, most_counters, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import for_text, mods_text
 from judge.cards.wording.nouns import filter_text, possessive, ref_text
