@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.reader.claims import Claim, Joined, Sentence, to_effect
 from judge.cards.reader.lexicon import lexemes
-from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
 from judge.cards.reader.lowering import lower, rewrite, rule
 from judge.cards.reader.machine import parses
 from judge.cards.reader.modal import WORD, modal_header

@@ -7,7 +7,9 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import counter_spec, party_of
-from judge.cards.reader.lower_clauses import THAT_DAMAGE, Claim, Joined, cl_does, redirected, to_effect
+from judge.cards.reader.claims import Claim, Joined, to_effect
+from judge.cards.reader.lower_clauses import cl_does
+from judge.cards.reader.lower_would import THAT_DAMAGE, redirected
 from judge.cards.reader.lowering import as_class, as_filter, as_ref, lazy, lower, rewrite, rule, words_of
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU, number_of

@@ -8,13 +8,19 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader import (  # noqa: F401 - each registers its lowering rules
+    lower_amounts,
     lower_becoming,
     lower_clauses,
     lower_conditions,
+    lower_delays,
+    lower_durations,
     lower_effects,
     lower_entering,
     lower_events,
     lower_firsts,
+    lower_foreach,
+    lower_forms,
+    lower_ifs,
     lower_keeping,
     lower_limits,
     lower_lines,
@@ -27,11 +33,13 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_piles,
     lower_posts,
     lower_rules,
+    lower_sequences,
     lower_voting,
+    lower_would,
 )
 from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences, with_told_cost
+from judge.cards.reader.claims import to_effect
 from judge.cards.reader.keyword_lines import read_keyword_line
-from judge.cards.reader.lower_clauses import to_effect
 from judge.cards.reader.lower_lines import to_static
 from judge.cards.reader.modal import modal_header
 from judge.cards.reader.pointing import ATTACHED, NoMeaning, Scope
