@@ -8,7 +8,8 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.acting import Act
 from judge.cards.reader.claims import Claim, Joined, Sentence, so_often
-from judge.cards.reader.lower_amounts import counted_amount, number
+from judge.cards.reader.lower_amounts import number
+from judge.cards.reader.lower_costs import counted_amount
 from judge.cards.reader.lower_entering import Enters
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, lower, player_like, rule, withdraw

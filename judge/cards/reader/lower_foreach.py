@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.claims import so_often, to_effect, x_defined
-from judge.cards.reader.lower_amounts import counted, counted_amount
+from judge.cards.reader.lower_costs import counted, counted_amount
 from judge.cards.reader.lowering import lazy, lower, rule
 from judge.cards.reader.pointing import Scope, nouns_of
 

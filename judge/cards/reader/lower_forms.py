@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.claims import Claim, to_effect
-from judge.cards.reader.lower_amounts import symbols_of
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_clauses import ONE, cl_does, said_of
+from judge.cards.reader.lower_costs import symbols_of
 from judge.cards.reader.lower_mods import Mods, pt_of
 from judge.cards.reader.lowering import as_class, as_filter, as_player, as_ref, lazy, lower, rule, words_of
 from judge.cards.reader.nominals import YOU

@@ -383,7 +383,7 @@ class MayEnd(Effect):
 @dataclass(frozen=True, slots=True)
 class MayIgnore(Effect):
     """ "Any player may pay {2} for that player to ignore this effect until end of turn": completes the restriction before it
-    (``reader.router``)."""
+    (``reader.linking``)."""
 
     who: Ref
     costs: tuple[Cost, ...]
@@ -391,7 +391,7 @@ class MayIgnore(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FloorOfReduction(Effect):
-    """ "This effect can't reduce ... to less than one mana": completes the cost reduction before it (``reader.router``)."""
+    """ "This effect can't reduce ... to less than one mana": completes the cost reduction before it (``reader.linking``)."""
 
     words: str
 
