@@ -12,10 +12,12 @@ from judge.engine.doing.costs import (
     phyrexian,  # noqa: F401
 )
 from judge.engine.doing.effects import (
+    altering,  # noqa: F401
     blocks,  # noqa: F401
     cards,  # noqa: F401
     changes,  # noqa: F401
     choosing,  # noqa: F401
+    counters,  # noqa: F401
     evening,  # noqa: F401
     flow,  # noqa: F401
     gamewide,  # noqa: F401
@@ -25,6 +27,7 @@ from judge.engine.doing.effects import (
     optional,  # noqa: F401
     piles,  # noqa: F401
     sequences,  # noqa: F401
+    tokens,  # noqa: F401
     voting,  # noqa: F401
 )
 from judge.engine.doing.keywords import (
@@ -47,6 +50,7 @@ from judge.engine.happening.triggers import (
     conditions_told,  # noqa: F401
     deeds,  # noqa: F401
     history,  # noqa: F401
+    measures,  # noqa: F401
     monarch,  # noqa: F401
     patterns,  # noqa: F401
 )

@@ -22,7 +22,8 @@ from judge.engine.doing.effects.choosing import WHATS, kind_of
 from judge.engine.doing.effects.keywordactions import ACTIONS
 from judge.engine.happening.instructions import EFFECTS
 from judge.engine.happening.triggers.deeds import BECOMING, GAME_EVENTS, VERBS
-from judge.engine.happening.triggers.history import measurable, supported
+from judge.engine.happening.triggers.history import supported
+from judge.engine.happening.triggers.measures import measurable
 from judge.engine.happening.triggers.triggers import TRIGGERS
 from judge.engine.state.kept import kept
 from judge.engine.support import (
