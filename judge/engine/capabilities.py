@@ -8,9 +8,11 @@ from typing import Any
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.asked.amounts import AMOUNTS
+from judge.engine.characteristics.asked.anaphora import BACK
 from judge.engine.characteristics.asked.conditions import CONDITIONS, MOMENTS
 from judge.engine.characteristics.asked.filters import PREDICATES, supported_kind
-from judge.engine.characteristics.asked.refs import BACK, REFS, ROLES
+from judge.engine.characteristics.asked.refs import REFS
+from judge.engine.characteristics.asked.roles import ROLES
 from judge.engine.characteristics.asked.statuses import STATUSES
 from judge.engine.characteristics.asked.together import TOGETHER
 from judge.engine.characteristics.castways import OPTIONAL, WAYS

@@ -12,8 +12,8 @@ from judge.engine.characteristics.asked.conditions import holds
 from judge.engine.characteristics.asked.refs import resolve
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.normal import apart
-from judge.engine.doing.effects.cards import damage_events
 from judge.engine.doing.effects.carried_over import for_as_long, for_good
+from judge.engine.doing.effects.damage import damage_events
 from judge.engine.doing.effects.eachalone import by_themselves, each_alone
 from judge.engine.doing.effects.flow import repeat
 from judge.engine.doing.effects.repeating import process, repeats, under_way
