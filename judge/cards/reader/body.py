@@ -218,6 +218,7 @@ def _merge(pieces: list[Piece], found: Sentence) -> bool:
 
 
 def _merged(last: Any, found: Sentence) -> Any:
+    """The instruction before a sentence with what the sentence says of it; None where the sentence stands by itself."""
     body = found.body
     if isinstance(last, tree.Sequence) and not any(join.startswith(". ") for join in last.joins):
         inner = _merged(last.of[-1], found) if not isinstance(last.of[-1], (tree.If,)) else None
@@ -225,81 +226,101 @@ def _merged(last: Any, found: Sentence) -> Any:
             return dataclasses.replace(last, of=(*last.of[:-1], inner))
         return None
     if isinstance(last, (tree.May, tree.MayPay)):
-        if (
-            isinstance(body, tree.If)
-            and not body.instead
-            and not body.trailing
-            and isinstance(body.condition, tree.DidSo)
-            and not found.lead
-        ):
-            words = _did_words(body.condition)
-            if body.condition.did and last.then is None and last.else_ is None and not _word(last):
-                return dataclasses.replace(last, then=body.then, word=_words(last, words, ""))
-            if not body.condition.did and last.else_ is None:
-                return dataclasses.replace(last, else_=body.then, word=_words(last, _word(last), words))
-        if found.lead.startswith(("Otherwise", "If not")) and last.else_ is None and last.then is not None:
-            return dataclasses.replace(last, else_=body, word=_words(last, _word(last), found.lead))
-        return None
+        return _whether_done(last, found)
     if isinstance(last, tree.If) and last.else_ is None and found.lead.startswith(("Otherwise", "If not")):
         return dataclasses.replace(last, else_=body, word=found.lead)
-    if isinstance(last, tree.Apply) and isinstance(body, tree.Apply) and not found.lead:
-        return _kept_types(last, body)
-    if isinstance(last, tree.Apply) and isinstance(body, tree.If) and not found.lead:
-        return _unless_it_attacks(last, body)
-    if isinstance(body, tree.CostOfKeyword) and not found.lead:
-        return with_told_cost(last, body.keyword)
-    if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
-        mods = body.modifications
-        if (
-            len(mods) == 1
-            and isinstance(mods[0], tree.Cant)
-            and mods[0].action == "be regenerated"
-            and isinstance(body.what, tree.Back)
-            and not body.lasts.span
-        ):
-            return dataclasses.replace(last, no_regeneration=True, word=body.what.word)
-    if (
-        isinstance(last, tree.CopySpell)
-        and not last.new_targets
-        and isinstance(body, tree.May)
-        and isinstance(body.effect, tree.ChangeTargets)
-    ):
-        change = body.effect
-        if (
-            body.who == YOU
-            and body.then is None
-            and change.how == "choose new"
-            and isinstance(change.what, tree.Back)
-            and last.who == YOU
-        ):
-            return dataclasses.replace(last, new_targets=True, word=change.what.word)
-    if isinstance(last, tree.CopySpell) and isinstance(body, tree.NewTargetsForEach) and not last.new_targets and not found.lead:
-        return dataclasses.replace(last, new_targets=True, word="each of those players")
-    if isinstance(last, tree.EvenOut) and isinstance(body, tree.EvenOutToo) and not last.word and not found.lead:
-        return dataclasses.replace(last, what=(*last.what, *body.what), word=body.word)
-    if isinstance(last, tree.CopyForTargets) and isinstance(body, tree.EachCopyTargets) and last.said is None and not found.lead:
-        return dataclasses.replace(last, said=body.said)
+    if isinstance(last, tree.CopySpell) and isinstance(body, tree.May):
+        return _with_new_targets(last, body)
+    if not found.lead:
+        return _completed(last, body, found)
     if isinstance(last, tree.Delayed) and isinstance(last.effect, tree.CopySpell):
-        inner = _merged(last.effect, found)
-        return dataclasses.replace(last, effect=inner) if inner is not None else None
-    if isinstance(last, tree.Delayed) and isinstance(body, tree.If) and isinstance(body.condition, tree.DidSo) and not body.instead and not found.lead:
-        return _done_then(last, found)
-    if isinstance(last, tree.Apply) and isinstance(body, tree.NewTypeNot) and not found.lead:
-        said = last.modifications[0]
-        if isinstance(said, tree.ChangeText) and said.what == "creature type" and not (said.new or said.never):
-            return dataclasses.replace(last, modifications=(dataclasses.replace(said, never=body.type),))
-    if isinstance(body, tree.NewTargetMust) and not found.lead:
-        return _limited_target(last, body)
-    if isinstance(body, tree.MostCounters) and not found.lead:
-        return _capped(last, body)
-    if isinstance(last, tree.AddMana) and isinstance(body, tree.KeepMana) and not last.kept and not found.lead:
-        return dataclasses.replace(last, kept=body.words)
-    if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
-        return dataclasses.replace(last, unpreventable=True)
-    if isinstance(last, tree.ForEach) and not last.trailing and not found.lead and _of_the_current_one(body):
-        inner, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
-        return dataclasses.replace(last, effect=tree.Sequence((*inner, body), (*joins, ". ")))
+        return _within_delay(last, found)
     return None
+
+
+def _completed(last: Any, body: Any, found: Sentence) -> Any:
+    """The instruction with what a sentence without a word before it says of it."""
+    match last, body:
+        case tree.Apply(), tree.Apply():
+            return _kept_types(last, body)
+        case tree.Apply(), tree.If():
+            return _unless_it_attacks(last, body)
+        case _, tree.CostOfKeyword():
+            return with_told_cost(last, body.keyword)
+        case tree.Destroy(), tree.Apply():
+            return _not_regenerated(last, body)
+        case tree.CopySpell(), tree.NewTargetsForEach() if not last.new_targets:
+            return dataclasses.replace(last, new_targets=True, word="each of those players")
+        case tree.EvenOut(), tree.EvenOutToo() if not last.word:
+            return dataclasses.replace(last, what=(*last.what, *body.what), word=body.word)
+        case tree.CopyForTargets(), tree.EachCopyTargets() if last.said is None:
+            return dataclasses.replace(last, said=body.said)
+        case tree.Delayed(), _ if isinstance(last.effect, tree.CopySpell):
+            return _within_delay(last, found)
+        case tree.Delayed(), tree.If() if isinstance(body.condition, tree.DidSo) and not body.instead:
+            return _done_then(last, found)
+        case tree.Apply(), tree.NewTypeNot():
+            return _never_that_type(last, body)
+        case _, tree.NewTargetMust():
+            return _limited_target(last, body)
+        case _, tree.MostCounters():
+            return _capped(last, body)
+        case tree.AddMana(), tree.KeepMana() if not last.kept:
+            return dataclasses.replace(last, kept=body.words)
+        case tree.DealDamage(), tree.Unpreventable():
+            return dataclasses.replace(last, unpreventable=True)
+        case tree.ForEach(), _ if not last.trailing and _of_the_current_one(body):
+            inner, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
+            return dataclasses.replace(last, effect=tree.Sequence((*inner, body), (*joins, ". ")))
+    return None
+
+
+def _whether_done(last: Any, found: Sentence) -> Any:
+    """ "You may ... If you do, ...", "Otherwise, ..." after an offer."""
+    body = found.body
+    if isinstance(body, tree.If) and not body.instead and not body.trailing and isinstance(body.condition, tree.DidSo) and not found.lead:
+        words = _did_words(body.condition)
+        if body.condition.did and last.then is None and last.else_ is None and not _word(last):
+            return dataclasses.replace(last, then=body.then, word=_words(last, words, ""))
+        if not body.condition.did and last.else_ is None:
+            return dataclasses.replace(last, else_=body.then, word=_words(last, _word(last), words))
+    if found.lead.startswith(("Otherwise", "If not")) and last.else_ is None and last.then is not None:
+        return dataclasses.replace(last, else_=body, word=_words(last, _word(last), found.lead))
+    return None
+
+
+def _with_new_targets(last: tree.CopySpell, body: tree.May) -> tree.CopySpell | None:
+    """ "Copy that spell. You may choose new targets for the copy"."""
+    change = body.effect
+    if last.new_targets or not isinstance(change, tree.ChangeTargets) or change.how != "choose new" or not isinstance(change.what, tree.Back):
+        return None
+    if body.who != YOU or last.who != YOU or body.then is not None:
+        return None
+    return dataclasses.replace(last, new_targets=True, word=change.what.word)
+
+
+def _not_regenerated(last: tree.Destroy, body: tree.Apply) -> tree.Destroy | None:
+    """ "Destroy it. It can't be regenerated" (701.15)."""
+    mods = body.modifications
+    if last.no_regeneration or len(mods) != 1 or not isinstance(mods[0], tree.Cant) or mods[0].action != "be regenerated":
+        return None
+    if not isinstance(body.what, tree.Back) or body.lasts.span:
+        return None
+    return dataclasses.replace(last, no_regeneration=True, word=body.what.word)
+
+
+def _within_delay(last: tree.Delayed, found: Sentence) -> tree.Delayed | None:
+    """What a sentence says of a copy that is made only later."""
+    inner = _merged(last.effect, found)
+    return dataclasses.replace(last, effect=inner) if inner is not None else None
+
+
+def _never_that_type(last: tree.Apply, body: tree.NewTypeNot) -> tree.Apply | None:
+    """ "The new creature type can't be Wall" after a change of text."""
+    said = last.modifications[0]
+    if not isinstance(said, tree.ChangeText) or said.what != "creature type" or said.new or said.never:
+        return None
+    return dataclasses.replace(last, modifications=(dataclasses.replace(said, never=body.type),))
 
 
 def _unless_it_attacks(last: tree.Apply, body: tree.If) -> tree.Effect | None:
