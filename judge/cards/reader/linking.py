@@ -6,8 +6,9 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.body import attempt, with_told_cost
+from judge.cards.reader.body import attempt
 from judge.cards.reader.claims import to_effect
+from judge.cards.reader.completing import with_told_cost
 from judge.cards.reader.lower_lines import to_static
 from judge.cards.reader.pointing import NoMeaning, Scope
 
