@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -128,7 +128,7 @@ def lighten(
 
 
 def _convoke(
-    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: tuple[tree.Cost, ...], spell: Oid, total: tuple[tree.Cost, ...]
+    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: Sequence[tree.Cost], spell: Oid, total: tuple[tree.Cost, ...]
 ) -> Generator[Decision, Any, tuple[str, ...]]:
     """The mana that is left to pay when creatures were tapped for some of it (702.48a); as few as make it payable are suggested."""
     creatures = _untapped_creatures(game, player)
@@ -149,7 +149,7 @@ def _convoke(
 
 
 def _delve(
-    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: tuple[tree.Cost, ...], spell: Oid
+    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: Sequence[tree.Cost], spell: Oid
 ) -> Generator[Decision, Any, tuple[str, ...]]:
     """The mana that is left to pay when cards were exiled from the graveyard for some of it (702.63a)."""
     cards = [game.state.objects[i].oid for i in game.state.zone("graveyard", player)]
