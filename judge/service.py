@@ -13,6 +13,7 @@ from judge.cards.catalog import Catalog
 from judge.engine.state.eras.era import ERAS
 from judge.errors import Malformed, Refusal
 from judge.language.morphology import keep_forms
+from judge.later import Later
 from judge.law.editions import known
 from judge.law.library import Library
 from judge.law.usual import usual
@@ -68,7 +69,9 @@ if TYPE_CHECKING:
     from judge.ruling.flips import EraLine
     from judge.scenario.results import Replay
     from judge.scenario.whynot import WhyNot
-    from judge.translate.door import Door
+    from judge.translate import door
+else:
+    door = Later("judge.translate.door")  # that room only those enter who have a translator or write for one
 
 
 _SURE_KINDS = ("yes", "no", "number", "text")
@@ -76,13 +79,6 @@ _WITH_OWNER = tuple(f"No card is called {owner} " for owner in ("My", "His", "He
 """A caveat on what was taken for a name with the word for whose it is."""
 _SIZE = re.compile(r"\b[0-9X]+/[0-9X]+\b")
 """The size of a creature, which a question may name in the place of a card."""
-
-
-def _translating() -> Door:
-    """The room of translation, which only those enter who have a translator or write for one."""
-    from judge.translate.door import DOOR
-
-    return DOOR
 
 
 class Judge:
@@ -345,7 +341,6 @@ class Judge:
         """The ruling with the help of a translator: the one that is configured, or ``texts``, what one wrote. Raises like ``ask``.
 
         Without either it is what ``ask`` gives."""
-        door = _translating()
         own = self.ask(question, rules)
         settings = door.configured() if texts is None else None
         if texts is None and settings is None:
@@ -356,7 +351,7 @@ class Judge:
     def prompt(self, question: str, rules: str | None = None) -> str:
         """What a translator is asked for a question; raises like ``ask``."""
         check_text(question)
-        return _translating().prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
+        return door.prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         """Who of two players is right about a situation; raises like ``ask``."""
