@@ -252,7 +252,8 @@ class Judge:
 
         find = finder(question, self.typed_names)
         typed = named_in_full(question, lexicon_of(tuple(self.catalog.names())))[1]
-        named = named_of((*named_surely(question, find), *strange_names(question, find), *(name for name in typed if " " in name)), self.catalog)
+        surely = (*named_surely(question, find), *strange_names(question, find), *(name for name in typed if " " in name))
+        named = named_of(surely, self.catalog, slotted(question, find, self._sort).names)
 
         def rules(text: str) -> Ruling:
             strict = in_first_person(text, self.library, self.catalog, edition)

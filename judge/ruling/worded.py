@@ -66,9 +66,9 @@ def _whole(found: Way, own: Ruling, named: Named) -> bool:
     """Whether a wording was read, holds every card, number, term and word that turns what is said, and all but one of the words nobody knows, and tells of
     something: a card, or a creature with its size (not of the rules in general)."""
     plain = found.said.text
-    tells = bool(named.names) or re.search(r"\d/\d", plain) is not None
+    tells = bool(named.names) or any(name in plain for name in named.meant) or re.search(r"\d/\d", plain) is not None
     read = found.ruling is not None and found.ruling.decided
-    lost = left_out(own.question, plain, named.names, named.texts)
+    lost = left_out(own.question, plain, named.names, named.texts, named.described)
     heavy = any(_NUMBER.search(word) or word in TURNING or is_term(word) for word in lost)
     holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not heavy
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
@@ -78,7 +78,7 @@ MOST_LOST = 1
 """So many words that nobody knows may be missing from a wording: its likelihood tells of the rest."""
 
 _NUMBER = re.compile(r"\d")
-_ASK = re.compile(r"[^.?!;]+\?")
+_ASK = re.compile(r"[^.?!;:]+\?")
 _WH = re.compile(r"\W*(?:and |but |so |now |then |ok,? )*(?:when|why|where|who|which|whose|how|what)\b", re.IGNORECASE)
 
 
@@ -128,7 +128,7 @@ def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[
         "likely": max(best.said.likely, -12.0) / 4,
         "length": len(plain.split()) / 20,
         "rival": sum(way.share for way in others),
-        "left out": float(min(4, len(left_out(own.question, plain, named.names, named.texts)))),
+        "left out": float(min(4, len(left_out(own.question, plain, named.names, named.texts, named.described)))),
         "asked otherwise": float(bool(_COUNTED.search(own.question)) != (best.verdict.kind == "number")),
         "nothing": float(best.verdict.kind == "number" and not best.verdict.value),
         "own agrees": float(also.kind in PLAIN and also == best.verdict),

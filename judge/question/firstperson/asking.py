@@ -80,7 +80,7 @@ class Asking(Leave):
                 if generic is not None and mention is not None and mention.det in ("a", "an") and not mention.name and not mention.size:
                     self.scene.asks.append(f"does {leave[2]} {generic[1]} {mention.phrase}")
                 else:
-                    self.scene.asks.append(f"must {leave[2]} {self.refer.spelt(leave['deed'])}")
+                    self.scene.asks.append(f"{self._forced_or_done(leave[2])} {leave[2]} {self.refer.spelt(leave['deed'])}")
                 return
             line = self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
@@ -169,6 +169,11 @@ class Asking(Leave):
         if mention.name or not kind:
             raise StuckError(mention.phrase)
         return f"the {kind}"
+
+    def _forced_or_done(self, player: str) -> str:
+        """Whether it is asked what somebody has to give up, or, where he has nothing else, what he does give up."""
+        there = [thing for thing in self.scene.things.all if thing.holder == player and thing.now in ("battlefield", "")]
+        return "does" if len(there) == 1 else "must"
 
     # ------------------------------------------------------------ the kinds of forms
 

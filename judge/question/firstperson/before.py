@@ -76,15 +76,25 @@ def _askable(scene: Scene, ask: str) -> None:
     few = found is not None and sum(thing.holder == found[1] for thing in scene.things.all) < MANY
     if few or re.search(r"(⟦\d+⟧) block \1", ask):
         raise StuckError(ask)
+    empty = re.match(r"does (Ann|Bob) have no cards in hand", ask)
+    if empty is not None and not any(line.startswith(f"{empty[1]} ") and line.endswith(" in hand") for line in scene.givens) and not any(
+        thing.zone == "hand" and thing.holder == empty[1] for thing in scene.things.all
+    ):
+        raise StuckError(ask)  # nobody said what was in it
     picked = re.match(r"can (?:Ann|Bob) chooses? .+ for (⟦\d+⟧)$", ask)
     if picked is not None and not any(picked[1] in line for _, line in scene.script):
         raise StuckError(ask)  # nothing was done that lets it be chosen
 
 
+_ASKED_OF = re.compile(
+    r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?(?: in response)?"
+)
+
+
 def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     """What is asked of a spell or ability that needs a target: in response, where it is a spell and one was just cast. Stuck where neither the target nor
     anything of its kind was told of (601.2c), nor anything of that player's with which its cost could be paid (601.2g)."""
-    asked = re.fullmatch(r"(?:[^,]+, )?can (Ann|Bob) (casts?|activates?) ⟦(\d+)⟧(?:'s(?: \w+)? ability)?(?: in response)?", ask)
+    asked = _ASKED_OF.fullmatch(ask)
     if asked is None:
         return ask
     spell = scene.things.all[int(asked[3])]

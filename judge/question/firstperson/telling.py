@@ -156,7 +156,7 @@ class Story(Becoming, Resolving, Happenings):
         """A spell cast earlier in the turn has resolved; of a permanent told to be there only that it is new."""
         known = [thing for mention in self.refer.each(at["own"]) for thing in self.scene.things.fitting(mention)]
         if known or self.scene.script or self.scene.active not in ("", at["P"]):
-            return self._fact(form, at)
+            return all(self._permanent(mention.name) for mention in self.refer.each(at["own"])) and self._fact(form, at)
         if not any(self._by(deed, f"{at['P']} casts {at['own']}") for deed in forms() if deed.kind == "deed"):
             return False
         for thing in self.refer.things(at["own"], "own", at["P"]):
@@ -164,6 +164,10 @@ class Story(Becoming, Resolving, Happenings):
                 self.scene.deed(f"{thing.ref} resolves")
         self.scene.settled()
         return True
+
+    def _permanent(self, name: str) -> bool:
+        nature = self.refer.knowledge.nature(name) if name else None
+        return nature is None or nature.permanent
 
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
         if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
@@ -241,6 +245,8 @@ class Story(Becoming, Resolving, Happenings):
             mine = ("", player) if player else ("", ASKER, OPPONENT)
             known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in mine)]
             owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
+            if self.scene.begun and mention.name and mention.many and any(thing.zone == zone and thing.holder == player for thing in fits):
+                raise StuckError(f"{mention.phrase} told again")  # how many are left, or others
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
             elif zone == "battlefield" and known[0].zone == "hand" and all(thing.now in ("stack", "played") for thing in known):

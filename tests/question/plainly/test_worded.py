@@ -57,6 +57,12 @@ def test_what_is_left_out_and_may_turn_the_answer(question: str, plain: str, mis
     assert left_out(question, plain, frozenset(), "") == missing
 
 
+def test_what_is_printed_on_a_card_needs_not_be_said_again() -> None:
+    question, plain = "My Drake, a 2/2 flyer with flying, attacks. Does it die?", "I attack with my Drake. Does my Drake die?"
+    assert left_out(question, plain, frozenset(), "", frozenset({"flying", "drake", "2/2"})) == ()
+    assert left_out(question, plain, frozenset(), "", frozenset({"drake"})) == ("2/2", "flying")
+
+
 @pytest.mark.parametrize("question", ["Does my Bear almost die?", "Does my Bear die to Serra Angel?"])
 def test_a_word_of_weight_or_a_card_that_is_lost_keeps_it_from_a_verdict(question: str) -> None:
     cards = frozenset({"Serra Angel"}) if "Angel" in question else frozenset()
