@@ -5,6 +5,7 @@ Wordings that come to the same verdict speak for it together. It is given only w
 
 from __future__ import annotations
 
+import logging
 import math
 import re
 from collections.abc import Callable, Sequence
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 3
 """So many readings are offered."""
+
+_LOG = logging.getLogger(__name__)
 
 Rules = Callable[[str], Ruling | None]
 """The ruling on a plain wording; None where it tells no story."""
@@ -67,12 +70,15 @@ def _whole(found: Way, own: Ruling, named: Named) -> bool:
     something: a card, or a creature with its size (not of the rules in general)."""
     plain = found.said.text
     tells = bool(named.names) or any(name in plain for name in named.meant) or re.search(r"\d/\d", plain) is not None
-    read = found.ruling is not None and found.ruling.decided
+    read = found.ruling is not None and found.ruling.decided and not any(_NONE in reason.text for reason in found.ruling.because)
     lost = left_out(own.question, plain, named.names, named.texts, named.described)
     heavy = any(_NUMBER.search(word) or word in TURNING or is_term(word) for word in lost)
     holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not heavy
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
+
+_NONE = "it has no activated ability"
+"""Nobody asks whether an ability may be used that was never there."""
 
 MOST_LOST = 1
 """So many words that nobody knows may be missing from a wording: its likelihood tells of the rest."""
@@ -105,7 +111,16 @@ def _asks(question: str, plain: str) -> bool:
 def ways_of(plains: Sequence[Plain], rules: Rules) -> list[Way]:
     """Each wording with what it comes to."""
     weights = [math.exp(plain.likely - plains[0].likely) for plain in plains]
-    return [Way(plain, rules(plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+    return [Way(plain, _ruled(rules, plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+
+
+def _ruled(rules: Rules, plain: str) -> Ruling | None:
+    """The ruling on a wording. A fault of ours on one that nobody typed is told in the log, and the others still count."""
+    try:
+        return rules(plain)
+    except Exception:
+        _LOG.exception("the replay of a wording broke off: %s", plain)
+        return None
 
 
 def best_of(ways: Sequence[Way]) -> Way | None:
