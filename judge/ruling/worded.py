@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from judge.errors import Malformed
 from judge.home import rulesdata, told_by
 from judge.question.words.ordinary import is_term
 from judge.ruling.left_out import TURNING, left_out
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 3
 """So many readings are offered."""
+
+UNLIKELY = -10.0
+"""A wording no likelier (log) is not read: it is one of words that make no question."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -56,7 +60,7 @@ class Way:
 
 def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> Ruling:
     """The ruling on a question of which ``own`` is no verdict, by its plain wordings; ``own`` where they come to nothing better."""
-    ways = ways_of(plains, rules)
+    ways = ways_of([plain for plain in plains if plain.likely > UNLIKELY], rules)
     found = best_of(ways)
     if found is None:
         return own
@@ -101,10 +105,17 @@ _LEAVE = re.compile(
 )
 
 
+_TRIGGERS = re.compile(r"\btrigger\?", re.IGNORECASE)
+_COMES_OFF = re.compile(r"trigger|\b(?:go|goes|went|set|sets|going) off\b|\bhappen|\bwork|\babilit|\beffect|\bfire", re.IGNORECASE)
+
+
 def _asks(question: str, plain: str) -> bool:
-    """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of."""
+    """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of, whether
+    something triggers only where abilities are."""
     if _RIGHT.search(plain):
         return re.search(r"\bsays?\b", plain) is not None
+    if _TRIGGERS.search(plain) and not _COMES_OFF.search(question):
+        return False
     return not _LEGAL.search(plain) or _LEAVE.search(question) is not None
 
 
@@ -118,6 +129,8 @@ def _ruled(rules: Rules, plain: str) -> Ruling | None:
     """The ruling on a wording. A fault of ours on one that nobody typed is told in the log, and the others still count."""
     try:
         return rules(plain)
+    except Malformed:
+        return None
     except Exception:
         _LOG.exception("the replay of a wording broke off: %s", plain)
         return None
