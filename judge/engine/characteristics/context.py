@@ -129,7 +129,7 @@ class Ctx:
     def before(self, thing: Thing) -> Thing:
         """What the object was before this effect or its trigger event moved it off the battlefield (608.2h), else the thing itself."""
         for was, new in self.moved.items():
-            if new == thing and self.state.get(was).zone == "battlefield":
+            if new == thing and self.state.known(was) and self.state.get(was).zone == "battlefield":
                 return was
         return thing
 

@@ -158,6 +158,10 @@ class State:
             return now
         return self.lki[oid][0]
 
+    def known(self, oid: Oid) -> bool:
+        """Whether the object is or was in this state: one that only another state looked at has had is not."""
+        return self.live(oid) is not None or oid in self.lki
+
     def live(self, oid: Oid | None) -> Obj | None:
         """The object when it still is the same object (400.7), else None."""
         if oid is None:
