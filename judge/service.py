@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -12,6 +13,7 @@ from judge.cards.catalog import Catalog
 from judge.engine.state.eras.era import ERAS
 from judge.errors import Malformed, Refusal
 from judge.language.morphology import keep_forms
+from judge.later import Later
 from judge.law.editions import known
 from judge.law.library import Library
 from judge.law.usual import usual
@@ -19,13 +21,14 @@ from judge.question import edition_told
 from judge.question.firstperson.reader import named as named_in_full
 from judge.question.likeness.marks import sort_of
 from judge.question.names import CatalogNames
-from judge.question.plainly.slots import kind_of
+from judge.question.plainly.slots import kind_of, slotted
 from judge.question.reader import known as known_cards
 from judge.question.reader import named_surely, strange_names
 from judge.question.reading import Reading, check_text, no_question, words_in
 from judge.question.syntax import finder
 from judge.question.told_cards import Told, told
 from judge.question.understanding import IN_OUTLINE, by_fact, in_outline, understand
+from judge.question.words.ordinary import is_term
 from judge.ruling.answer import answer
 from judge.ruling.at_table import asking, laid, opened, table_json
 from judge.ruling.dispute import settle
@@ -59,25 +62,23 @@ from judge.scenario.whynot import why_not
 
 if TYPE_CHECKING:
     from judge.question.spotting import Names
+    from judge.question.syntax.lattice import Finder
     from judge.question.told_names import ToldNames
     from judge.question.words.cardnames import CardNames
     from judge.ruling.dispute import Dispute
     from judge.ruling.flips import EraLine
     from judge.scenario.results import Replay
     from judge.scenario.whynot import WhyNot
-    from judge.translate.door import Door
+    from judge.translate import door
+else:
+    door = Later("judge.translate.door")  # that room only those enter who have a translator or write for one
 
 
 _SURE_KINDS = ("yes", "no", "number", "text")
 _WITH_OWNER = tuple(f"No card is called {owner} " for owner in ("My", "His", "Her", "Their", "Your", "Our"))
 """A caveat on what was taken for a name with the word for whose it is."""
-
-
-def _translating() -> Door:
-    """The room of translation, which only those enter who have a translator or write for one."""
-    from judge.translate.door import DOOR
-
-    return DOOR
+_SIZE = re.compile(r"\b[0-9X]+/[0-9X]+\b")
+"""The size of a creature, which a question may name in the place of a card."""
 
 
 class Judge:
@@ -229,8 +230,19 @@ class Judge:
 
     def _open(self, question: str, ruling: Ruling) -> bool:
         """Whether a question without a verdict may be understood otherwise: it is about the game, and no deed in it is one that can't be."""
-        stuck = ruling.understood == "none" or (ruling.understood == "full" and bool(ruling.reading))
-        return words_in(question) <= MOST_WORDS and (not stuck or bool(ruling.readings))
+        if words_in(question) > MOST_WORDS:
+            return False
+        if ruling.readings:
+            return True
+        if ruling.understood == "none":
+            find = finder(question, self.typed_names)
+            return bool(_SIZE.search(question) or named_surely(question, find)) or self._of_cards(question, find)
+        return ruling.understood != "full" or not ruling.reading
+
+    def _of_cards(self, question: str, find: Finder) -> bool:
+        """Whether a question has a word that may be a card's name beside a term of the game."""
+        asked = slotted(question, find, self._sort)
+        return bool(asked.names) and any(is_term(word) for word in re.findall(r"[a-z]+", asked.text.lower()))
 
     def _worded(self, question: str, ruling: Ruling, edition: str) -> Ruling:
         """The ruling with what the question comes to in plain wordings."""
@@ -240,7 +252,8 @@ class Judge:
 
         find = finder(question, self.typed_names)
         typed = named_in_full(question, lexicon_of(tuple(self.catalog.names())))[1]
-        named = named_of((*named_surely(question, find), *strange_names(question, find), *(name for name in typed if " " in name)), self.catalog)
+        surely = (*named_surely(question, find), *strange_names(question, find), *(name for name in typed if " " in name))
+        named = named_of(surely, self.catalog, slotted(question, find, self._sort).names)
 
         def rules(text: str) -> Ruling:
             strict = in_first_person(text, self.library, self.catalog, edition)
@@ -329,7 +342,6 @@ class Judge:
         """The ruling with the help of a translator: the one that is configured, or ``texts``, what one wrote. Raises like ``ask``.
 
         Without either it is what ``ask`` gives."""
-        door = _translating()
         own = self.ask(question, rules)
         settings = door.configured() if texts is None else None
         if texts is None and settings is None:
@@ -340,7 +352,7 @@ class Judge:
     def prompt(self, question: str, rules: str | None = None) -> str:
         """What a translator is asked for a question; raises like ``ask``."""
         check_text(question)
-        return _translating().prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
+        return door.prompt(question, self.typed_names, self.catalog, self.edition(rules)).text
 
     def dispute(self, situation: str, a: str, b: str, rules: str | None = None) -> Dispute:
         """Who of two players is right about a situation; raises like ``ask``."""

@@ -155,7 +155,7 @@ def _here(waiting: list[Group], seconds: float, jobs: int) -> Iterator[Result]:
 def _cluster(waiting: list[Group], seconds: float, address: str) -> Iterator[Result]:
     """On a Dask cluster: a worker that dies has its things done by another; each result comes once."""
     try:
-        from distributed import Client, as_completed
+        from distributed import Client, as_completed  # the extra "cluster", a second: only where a cluster was named
     except ModuleNotFoundError:
         raise Malformed("a cluster needs dask, not installed here", mend="pip install 'rules-judge[cluster]'") from None
     try:

@@ -7,9 +7,15 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.errors import Malformed
+from judge.later import Later
+
+if TYPE_CHECKING:
+    from judge.cli import progress
+else:
+    progress = Later("judge.cli.progress")  # rich takes 0.1 s, for which a single question at the command line needn't wait
 
 T = TypeVar("T")
 
@@ -50,8 +56,4 @@ def with_progress(items: Iterable[T], description: str, total: int | None = None
     """The items with a progress bar on a terminal; of ``total`` as they come, where they are no list, and gone when it is done."""
     if not sys.stderr.isatty():
         return items
-    from judge.cli.progress import (
-        told,  # rich takes 0.1 s, for which a single question at the command line needn't wait
-    )
-
-    return told(items if total is not None else list(items), description, total)
+    return progress.told(items if total is not None else list(items), description, total)

@@ -9,14 +9,19 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
+from judge.later import Later
 from judge.law import lookup
 from judge.law.as_json import entry_json
-from judge.law.library import Library, further, reading
+from judge.law.library import Library
 from judge.law.usual import usual
 
 if TYPE_CHECKING:
+    from judge.law import further, missing
     from judge.law.edition import Edition
     from judge.law.entry import Brief, Entry
+else:
+    further = Later("judge.law.further")  # it takes half as long to import as a look-up takes
+    missing = Later("judge.law.missing")  # difflib: only where nothing was found
 
 SHOWN = 12
 """How many references or children the terminal shows before it says how many were left off."""
@@ -96,12 +101,11 @@ def show_rule(words: list[str] | tuple[str, ...], rules: str | None, *, as_json:
     edition = library.find(id_)
     entry = edition.entry(asked.key) if edition else None
     if entry is None:
-        far = further()
-        if far.lacks(edition, id_, asked):
-            raise reading().not_found(library, asked, id_)
+        if further.lacks(edition, id_, asked):
+            raise missing.not_found(library, asked, id_)
         entry = library.known_only(id_, asked)
         if not entry.title and not entry.elsewhere:
-            raise reading().not_found(library, asked, id_)
+            raise missing.not_found(library, asked, id_)
         edition = None
     elif id_ != lookup.DEFAULT and entry.kind in ("rule", "subrule", "heading"):
         entry = library.with_whereabouts(entry)

@@ -38,94 +38,116 @@ def verdict_words(verdict: Verdict) -> str:
     return str(verdict.value)
 
 
+class _Page:
+    """A page in the terminal: wrapped lines, with colours where somebody looks at them."""
+
+    def __init__(self) -> None:
+        self.fancy = sys.stdout.isatty()
+        self.width = min(110, shutil.get_terminal_size((100, 20)).columns) if self.fancy else 100
+
+    def say(self, text: str = "", *, indent: str = "", fg: str | None = None, bold: bool = False) -> None:
+        for paragraph in text.split("\n"):
+            wrapped = textwrap.wrap(paragraph, self.width, initial_indent=indent, subsequent_indent=indent) or [""]
+            for line in wrapped:
+                click.echo(click.style(line, fg=fg, bold=bold) if self.fancy and (fg or bold) else line)
+
+    def head(self, text: str) -> None:
+        self.say()
+        self.say(text, bold=True)
+
+    def told(self, reasons: Iterable[Reason]) -> None:
+        for reason in reasons:
+            self.say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
+
+    def listed(self, head: str, lines: Iterable[str]) -> None:
+        self.head(head)
+        for line in lines:
+            self.say(f"- {line}", indent="  ")
+
+
 def show_ruling(ruling: Ruling, decisions: list[Decision] | None = None, *, steps: bool = False) -> None:
     """Print the ruling, what matters first; colours only on a terminal. ``decisions``: what judges decided; ``steps``: with the whole replay."""
-    width = min(110, shutil.get_terminal_size((100, 20)).columns) if sys.stdout.isatty() else 100
-    fancy = sys.stdout.isatty()
-
-    def say(text: str = "", *, indent: str = "", fg: str | None = None, bold: bool = False) -> None:
-        for paragraph in text.split("\n"):
-            wrapped = textwrap.wrap(paragraph, width, initial_indent=indent, subsequent_indent=indent) or [""]
-            for line in wrapped:
-                click.echo(click.style(line, fg=fg, bold=bold) if fancy and (fg or bold) else line)
-
-    def head(text: str) -> None:
-        say()
-        say(text, bold=True)
-
-    def told(reasons: Iterable[Reason]) -> None:
-        for reason in reasons:
-            say(f"{reason.text}{_marks(reason.cites)}", indent="  ")
-
-    over = _banner(decisions or [], ruling, say)
+    page = _Page()
+    over = _banner(decisions or [], ruling, page.say)
     if over:
-        head(f"The replay alone would say: {verdict_words(ruling.verdict)}")
+        page.head(f"The replay alone would say: {verdict_words(ruling.verdict)}")
     else:
-        say(verdict_words(ruling.verdict), fg=COLORS[ruling.verdict.kind], bold=True)
+        page.say(verdict_words(ruling.verdict), fg=COLORS[ruling.verdict.kind], bold=True)
     for other in ruling.alternatives:
-        say(f"{other.condition}: {verdict_words(other.verdict)}{f' ({other.since})' if other.since else ''}", indent="  ", bold=True)
+        page.say(f"{other.condition}: {verdict_words(other.verdict)}{f' ({other.since})' if other.since else ''}", indent="  ", bold=True)
+    _why(page, ruling)
+    _steps(page, ruling, steps)
+    if ruling.alternatives:
+        _otherwise(page, ruling)
+    if ruling.reading:
+        page.head("What was understood")
+        for line in ruling.reading.splitlines():
+            click.echo(f"  {line}")
+    if ruling.assumptions:
+        page.listed("Assumed", ruling.assumptions)
+    if ruling.citations:
+        page.head(f"Rules ({ruling.rules}{', effective ' + ruling.effective if ruling.effective else ''})")
+        for citation in ruling.citations:
+            _cite(citation, page.say)
+    for caveat in ruling.caveats:
+        page.say()
+        page.say(caveat)
+    if any(c.own_words for c in ruling.citations):
+        page.say()
+        page.say("Rules are quoted in this project's own words; import the source text to see that instead.")
+
+
+def _why(page: _Page, ruling: Ruling) -> None:
+    """What speaks for the verdict, what happens, what was not understood, and what else the question may mean."""
     happens = ruling.verdict.kind == "happens"
     because = [r for r in ruling.because if not happens or r not in ruling.outcome]
     first = 1 if ruling.decided and not happens else len(because)
-    told(ruling.outcome if happens else because[:first])
+    page.told(ruling.outcome if happens else because[:first])
     if happens:
-        told(because)
+        page.told(because)
     for other in ruling.extra.get("same", ()):
-        say(f"{other.condition}: the same{_marks(other.cites)}", indent="  ")
+        page.say(f"{other.condition}: the same{_marks(other.cites)}", indent="  ")
     if ruling.outcome and not happens:
-        head("What happens")
-        told(ruling.outcome)
+        page.head("What happens")
+        page.told(ruling.outcome)
     if ruling.not_understood:
-        head("Not understood")
-        for line in ruling.not_understood:
-            say(f"- {line}", indent="  ")
+        page.listed("Not understood", ruling.not_understood)
     for meant in ruling.readings:
-        head(f"If you mean {meant.differs}: {verdict_words(meant.verdict)}" if meant.differs else f"One way to read it: {verdict_words(meant.verdict)}")
-        told(meant.outcome)
+        page.head(f"If you mean {meant.differs}: {verdict_words(meant.verdict)}" if meant.differs else f"One way to read it: {verdict_words(meant.verdict)}")
+        page.told(meant.outcome)
     if because[first:] and not happens:
-        head("Why")
-        told(because[first:])
+        page.head("Why")
+        page.told(because[first:])
+
+
+def _steps(page: _Page, ruling: Ruling, steps: bool) -> None:
+    """The replay step by step, or how many steps it has."""
     if ruling.steps and steps:
-        head("Step by step")
+        page.head("Step by step")
         number_width = len(str(len(ruling.steps)))
         when = ""
         for number, step in enumerate(ruling.steps, 1):
             if step.when != when:
                 when = step.when
-                say(when, indent="  ")
+                page.say(when, indent="  ")
             text = f"{number:>{number_width}}. {step.text}{_marks(step.cites)}"
-            for i, line in enumerate(textwrap.wrap(text, width - 4)):
+            for i, line in enumerate(textwrap.wrap(text, page.width - 4)):
                 click.echo("    " + ("" if i == 0 else " " * (number_width + 2)) + line)
     elif ruling.steps:
-        say()
-        say(f"({len(ruling.steps)} steps: --steps shows them)")
-    if ruling.alternatives:
-        head("Otherwise")
-        for other in ruling.alternatives:
-            say(f"{other.condition}: {verdict_words(other.verdict)}{_marks(other.cites)}", indent="  ")
-            for change in other.changes:
-                span = f", between {change.between[0]} and {change.between[1]}" if change.between else ""
-                say(f"What changed{span}: {change.topic}", indent="    ")
-                for edition, holds, rules in change.held:
-                    say(f"{edition}: {holds}{_marks(rules)}", indent="      ")
-    if ruling.reading:
-        head("What was understood")
-        for line in ruling.reading.splitlines():
-            click.echo(f"  {line}")
-    if ruling.assumptions:
-        head("Assumed")
-        for line in ruling.assumptions:
-            say(f"- {line}", indent="  ")
-    if ruling.citations:
-        head(f"Rules ({ruling.rules}{', effective ' + ruling.effective if ruling.effective else ''})")
-        for citation in ruling.citations:
-            _cite(citation, say)
-    for caveat in ruling.caveats:
-        say()
-        say(caveat)
-    if any(c.own_words for c in ruling.citations):
-        say()
-        say("Rules are quoted in this project's own words; import the source text to see that instead.")
+        page.say()
+        page.say(f"({len(ruling.steps)} steps: --steps shows them)")
+
+
+def _otherwise(page: _Page, ruling: Ruling) -> None:
+    """Under what the verdict would be another, and what changed between the editions that differ."""
+    page.head("Otherwise")
+    for other in ruling.alternatives:
+        page.say(f"{other.condition}: {verdict_words(other.verdict)}{_marks(other.cites)}", indent="  ")
+        for change in other.changes:
+            span = f", between {change.between[0]} and {change.between[1]}" if change.between else ""
+            page.say(f"What changed{span}: {change.topic}", indent="    ")
+            for edition, holds, rules in change.held:
+                page.say(f"{edition}: {holds}{_marks(rules)}", indent="      ")
 
 
 def show_eras(lines: tuple[EraLine, ...]) -> None:

@@ -1,7 +1,10 @@
 """The rules engine: a position, abilities and decisions in, a Transcript with citations out. See README.md here."""
 
 from judge.engine.characteristics.asked import (
+    anaphora,  # noqa: F401
     predicates,  # noqa: F401
+    relations,  # noqa: F401
+    roles,  # noqa: F401
     statuses,  # noqa: F401
 )
 from judge.engine.characteristics.keywords import meanings  # noqa: F401
@@ -12,18 +15,24 @@ from judge.engine.doing.costs import (
     phyrexian,  # noqa: F401
 )
 from judge.engine.doing.effects import (
+    altering,  # noqa: F401
     blocks,  # noqa: F401
     cards,  # noqa: F401
     changes,  # noqa: F401
     choosing,  # noqa: F401
+    counters,  # noqa: F401
+    damage,  # noqa: F401
     evening,  # noqa: F401
     flow,  # noqa: F401
     gamewide,  # noqa: F401
     keywordactions,  # noqa: F401
+    library,  # noqa: F401
     moving,  # noqa: F401
     nextspell,  # noqa: F401
     optional,  # noqa: F401
     piles,  # noqa: F401
+    sequences,  # noqa: F401
+    tokens,  # noqa: F401
     voting,  # noqa: F401
 )
 from judge.engine.doing.keywords import (
@@ -46,6 +55,7 @@ from judge.engine.happening.triggers import (
     conditions_told,  # noqa: F401
     deeds,  # noqa: F401
     history,  # noqa: F401
+    measures,  # noqa: F401
     monarch,  # noqa: F401
     patterns,  # noqa: F401
 )

@@ -1,4 +1,4 @@
-"""lark's own compiler of grammars: only a grammar that isn't kept yet needs it, so it is imported through ``grammars.compiler``."""
+"""lark's own compiler of grammars: only a grammar that isn't kept yet needs it, so it is imported when first asked (``judge.later``)."""
 
 from __future__ import annotations
 

@@ -12,9 +12,15 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.home import user_home
+from judge.later import Later
+
+if TYPE_CHECKING:
+    from judge.language import compiling
+else:
+    compiling = Later("judge.language.compiling")  # lark takes longer to import than to read what is kept of a grammar
 
 FORMAT = 1
 
@@ -43,16 +49,9 @@ def grammar_text(folder: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark")))
 
 
-def compiler() -> Any:
-    """lark's own compiler (``judge.language.compiling``), which takes longer to import than to read what is kept of a grammar."""
-    from judge.language import compiling
-
-    return compiling
-
-
 def compiled(text: str, starts: list[str]) -> Grammar:
     """Compile a grammar; lark's ``GrammarError`` where it is none."""
-    terminals, rules = compiler().loaded(text, starts)
+    terminals, rules = compiling.loaded(text, starts)
     found = tuple(
         Rule(
             origin=str(rule.origin.name),

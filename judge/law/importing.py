@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.law import layouts, snapshot, snapshot_made
-from judge.law.computing import compute
 from judge.law.document import Document
 from judge.law.editions import known
-from judge.law.missing import not_found
 
 if TYPE_CHECKING:
     from judge.law.shelf import Shelf
+
+LOG = logging.getLogger("judge.law")
 
 _SAFE_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 _RESTATED = re.compile(r"of the (\d{4}(?:-\d\d)?) edition")
@@ -183,16 +183,3 @@ def _compile(path: Path, edition: str, parts: list[bytes], digest: str, stamp: l
         "stamp": stamp,
     }
     snapshot_made.write(path, document, meta, None)
-
-
-class Reading:
-    """The functions that the library asks for where a document has to be read."""
-
-    import_bytes = staticmethod(import_bytes)
-    compile_shipped = staticmethod(compile_shipped)
-    compute = staticmethod(compute)
-    not_found = staticmethod(not_found)
-    log = logging.getLogger("judge.law")
-
-
-READING = Reading()

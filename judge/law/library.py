@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.errors import Malformed
 from judge.home import user_home
+from judge.later import Later
 from judge.law import lookup, snapshot
 from judge.law.edition import Edition
 from judge.law.editions import EditionInfo, canonical, known
@@ -24,10 +25,12 @@ from judge.law.lookup import DEFAULT
 from judge.law.shipped import open_shipped, shipped_editions
 
 if TYPE_CHECKING:
+    from judge.law import computing, further, importing
     from judge.law.fates import Concordance
-    from judge.law.further import Further
-    from judge.law.importing import Reading
-
+else:
+    further = Later("judge.law.further")  # it takes half as long to import as a look-up takes
+    importing = Later("judge.law.importing")  # lark and the layouts (0.1 s): only where a snapshot has to be made
+    computing = Later("judge.law.computing")  # the matching of texts: only where a concordance has to be made
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 """A name that can stand in a file name: no separators, and no dots at its start."""
@@ -36,22 +39,8 @@ NOT_IMPORTED = "the text of this edition is not imported"
 """The note of an entry whose number is known but whose edition is not at hand."""
 
 
-def further() -> Further:
-    """What a plain look-up does without: concordances, words lent by another edition. It takes half as long to import as a look-up takes."""
-    from judge.law.further import FURTHER
-
-    return FURTHER
-
-
-def reading() -> Reading:
-    """What reads documents and compares them, with lark and difflib: needed only where a snapshot or a concordance has to be made (0.1 s)."""
-    from judge.law.importing import READING
-
-    return READING
-
-
 def _compiled(path: Path, edition: str, files: list[Path], stamp: list[list[Any]]) -> Path:
-    return reading().compile_shipped(path, edition, files, stamp)
+    return importing.compile_shipped(path, edition, files, stamp)
 
 
 class Library:
@@ -172,14 +161,14 @@ class Library:
         aside = path.with_suffix(".damaged")
         with suppress(OSError):  # where nothing may be written it is found damaged again next time
             path.replace(aside)
-        reading().log.warning("the imported text of edition %s is damaged and was put aside as %s (judge import FILE reads it anew)", path.stem, aside.name)
+        importing.LOG.warning("the imported text of edition %s is damaged and was put aside as %s (judge import FILE reads it anew)", path.stem, aside.name)
 
     def _again(self, id_: str) -> dict[str, Any] | None:
         """Read an imported document again from the copy in its snapshot, made by another version of the reader."""
         source = snapshot.source_of(self.path(id_))
         if source is None:
             return None
-        reading().import_bytes(self, source, f"edition {id_}", edition=id_, layout=None)
+        importing.import_bytes(self, source, f"edition {id_}", edition=id_, layout=None)
         return snapshot.current(self.path(id_))
 
     def entry(self, citation: str, default: str | None = None) -> Entry | None:
@@ -207,18 +196,17 @@ class Library:
 
     def known_only(self, id_: str, asked: lookup.Lookup) -> Entry:
         """The entry of a rule of which only the number and perhaps the title is known, with where it stands today."""
-        far = further()
-        number = asked.number or far.number_of(id_, asked.term) or asked.term
+        number = asked.number or further.number_of(id_, asked.term) or asked.term
         lent = self._lent(id_, number)
-        places = far.whereabouts(self, id_, number) if number[:1].isdigit() else []
+        places = further.whereabouts(self, id_, number) if number[:1].isdigit() else []
         if lent is not None:
-            return replace(lent, title=lent.title or far.title_of(id_, number), elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
+            return replace(lent, title=lent.title or further.title_of(id_, number), elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
         known_info = known().get(id_)
         kind = "glossary" if not number[:1].isdigit() else "subrule" if number[-1:].isalpha() else "rule"
         return Entry(
             id=number,
             kind=kind,
-            title=far.title_of(id_, number) or next((t for e, f in places if (t := self._title_there(e, f.targets))), ""),
+            title=further.title_of(id_, number) or next((t for e, f in places if (t := self._title_there(e, f.targets))), ""),
             text="",
             edition=id_,
             effective=known_info.date if known_info else "",
@@ -232,11 +220,11 @@ class Library:
         """The rule in the words of a shipped edition that says the same, where its own text is not at hand."""
         if self.find(id_) is not None:
             return None
-        return further().borrowed(self, id_, number)
+        return further.borrowed(self, id_, number)
 
     def with_whereabouts(self, entry: Entry) -> Entry:
         """The entry with where its rule stands in the default edition and in the newest."""
-        places = further().whereabouts(self, entry.edition, entry.id)
+        places = further.whereabouts(self, entry.edition, entry.id)
         return replace(entry, elsewhere=tuple((e, f.fate, f.targets) for e, f in places))
 
     def _title_there(self, edition: str, targets: tuple[str, ...]) -> str:
@@ -246,7 +234,7 @@ class Library:
 
     def compute(self, first: Edition, second: Edition) -> Concordance:
         """Which rule of one edition became which of the other, worked out from both texts."""
-        return reading().compute(first, second)
+        return computing.compute(first, second)
 
     def reopen(self) -> None:
         """Close every edition, so that each is checked, and made anew where it is damaged, on its next use."""

@@ -36,7 +36,9 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
 
 
 _NOBODY = ("nobody", "none", "nothing")
-_COMES = re.compile(r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|take|deal|sacrifice|discard)\b")
+_COMES = re.compile(
+    r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|take|deal|sacrifice|discard|in (?:Ann|Bob)'s hand)\b"
+)
 
 _STEP = re.compile(r"\bit is (?:Ann|Bob)'s (?!turn)")
 """A step in which something comes by itself."""

@@ -38,16 +38,16 @@ _SIZE = re.compile(r"[+-]?\d+/[+-]?\d+")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]|[A-Za-z]")
 
 
-def left_out(question: str, plain: str, names: frozenset[str], printed: str) -> tuple[str, ...]:
+def left_out(question: str, plain: str, names: frozenset[str], printed: str, described: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """The words of a question that are in none of its plain wording and may turn the answer; none for a wording that holds all of weight. ``names``: the
-    cards named; ``printed``: what is printed on them, whose numbers may be said again."""
+    cards named; ``printed``: what is printed on them, whose numbers may be said again; ``described``: their types, sizes and keywords, which may be too."""
     said = plain
     for name in sorted(names, key=len, reverse=True):
         said = said.replace(name, " ")
-    sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if size not in said or size not in question]
+    sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if (size not in said or size not in question) and size not in described]
     numbers = [*map(str, lost(_TIMES.sub(lambda found: found[1] or found[2], question), said, "", printed, frozenset())), *sizes]
     there = {stem for word in _words(plain) for stem in stems(word)}
-    missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word))]
+    missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
     return (*dict.fromkeys(numbers), *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
 
 

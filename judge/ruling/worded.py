@@ -5,6 +5,7 @@ Wordings that come to the same verdict speak for it together. It is given only w
 
 from __future__ import annotations
 
+import logging
 import math
 import re
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from judge.errors import Malformed
 from judge.home import rulesdata, told_by
 from judge.question.words.ordinary import is_term
 from judge.ruling.left_out import TURNING, left_out
@@ -24,6 +26,11 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 3
 """So many readings are offered."""
+
+UNLIKELY = -10.0
+"""A wording no likelier (log) is not read: it is one of words that make no question."""
+
+_LOG = logging.getLogger(__name__)
 
 Rules = Callable[[str], Ruling | None]
 """The ruling on a plain wording; None where it tells no story."""
@@ -53,7 +60,7 @@ class Way:
 
 def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> Ruling:
     """The ruling on a question of which ``own`` is no verdict, by its plain wordings; ``own`` where they come to nothing better."""
-    ways = ways_of(plains, rules)
+    ways = ways_of([plain for plain in plains if plain.likely > UNLIKELY], rules)
     found = best_of(ways)
     if found is None:
         return own
@@ -66,19 +73,22 @@ def _whole(found: Way, own: Ruling, named: Named) -> bool:
     """Whether a wording was read, holds every card, number, term and word that turns what is said, and all but one of the words nobody knows, and tells of
     something: a card, or a creature with its size (not of the rules in general)."""
     plain = found.said.text
-    tells = bool(named.names) or re.search(r"\d/\d", plain) is not None
-    read = found.ruling is not None and found.ruling.decided
-    lost = left_out(own.question, plain, named.names, named.texts)
+    tells = bool(named.names) or any(name in plain for name in named.meant) or re.search(r"\d/\d", plain) is not None
+    read = found.ruling is not None and found.ruling.decided and not any(_NONE in reason.text for reason in found.ruling.because)
+    lost = left_out(own.question, plain, named.names, named.texts, named.described)
     heavy = any(_NUMBER.search(word) or word in TURNING or is_term(word) for word in lost)
     holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not heavy
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 
+_NONE = "it has no activated ability"
+"""Nobody asks whether an ability may be used that was never there."""
+
 MOST_LOST = 1
 """So many words that nobody knows may be missing from a wording: its likelihood tells of the rest."""
 
 _NUMBER = re.compile(r"\d")
-_ASK = re.compile(r"[^.?!;]+\?")
+_ASK = re.compile(r"[^.?!;:]+\?")
 _WH = re.compile(r"\W*(?:and |but |so |now |then |ok,? )*(?:when|why|where|who|which|whose|how|what)\b", re.IGNORECASE)
 
 
@@ -95,17 +105,35 @@ _LEAVE = re.compile(
 )
 
 
+_TRIGGERS = re.compile(r"\btrigger\?", re.IGNORECASE)
+_COMES_OFF = re.compile(r"trigger|\b(?:go|goes|went|set|sets|going) off\b|\bhappen|\bwork|\babilit|\beffect|\bfire", re.IGNORECASE)
+
+
 def _asks(question: str, plain: str) -> bool:
-    """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of."""
+    """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of, whether
+    something triggers only where abilities are."""
     if _RIGHT.search(plain):
         return re.search(r"\bsays?\b", plain) is not None
+    if _TRIGGERS.search(plain) and not _COMES_OFF.search(question):
+        return False
     return not _LEGAL.search(plain) or _LEAVE.search(question) is not None
 
 
 def ways_of(plains: Sequence[Plain], rules: Rules) -> list[Way]:
     """Each wording with what it comes to."""
     weights = [math.exp(plain.likely - plains[0].likely) for plain in plains]
-    return [Way(plain, rules(plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+    return [Way(plain, _ruled(rules, plain.text), weight / sum(weights)) for plain, weight in zip(plains, weights, strict=True)]
+
+
+def _ruled(rules: Rules, plain: str) -> Ruling | None:
+    """The ruling on a wording. A fault of ours on one that nobody typed is told in the log, and the others still count."""
+    try:
+        return rules(plain)
+    except Malformed:
+        return None
+    except Exception:
+        _LOG.exception("the replay of a wording broke off: %s", plain)
+        return None
 
 
 def best_of(ways: Sequence[Way]) -> Way | None:
@@ -128,7 +156,7 @@ def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[
         "likely": max(best.said.likely, -12.0) / 4,
         "length": len(plain.split()) / 20,
         "rival": sum(way.share for way in others),
-        "left out": float(min(4, len(left_out(own.question, plain, named.names, named.texts)))),
+        "left out": float(min(4, len(left_out(own.question, plain, named.names, named.texts, named.described)))),
         "asked otherwise": float(bool(_COUNTED.search(own.question)) != (best.verdict.kind == "number")),
         "nothing": float(best.verdict.kind == "number" and not best.verdict.value),
         "own agrees": float(also.kind in PLAIN and also == best.verdict),

@@ -201,9 +201,11 @@ def ability_index(game: Game, obj: Obj, step: m.ActivateStep) -> int:
     if wanted == "mana" or wanted.startswith("mana "):
         symbols = re.findall(r"\{([^}]+)\}", wanted)
         hits = [n for n, a in enumerate(abilities) if is_mana_ability(a) and (not symbols or _makes(a, symbols[0]))]
+        made = [s for s in usable_sources(game.state, game.view.of(obj).controller) if s.oid == obj.oid] if symbols else []
+        if made and not any(s.index in hits and symbols[0] in o for s in made for o in s.options):
+            hits = []  # any colour of those that something could produce, of which it is none (106.7)
         if symbols and not hits:  # what its ability says becomes other mana
-            made = usable_sources(game.state, game.view.of(obj).controller)
-            hits = [s.index for s in made if s.oid == obj.oid and any(symbols[0] in o for o in s.options)]
+            hits = [s.index for s in made if any(symbols[0] in o for o in s.options)]
         if len(hits) > 1:  # "taps Coffers for {B}": of several the one that costs no more than tapping
             hits = [n for n in hits if abilities[n].costs == (tree.TapThis(),)] or hits
     elif wanted:

@@ -138,6 +138,8 @@ def _happened(moment: Moment, c: m.Happened) -> Finding:
         events = [e for e in moment.events if e.kind in _EVENT_KINDS.get(c.event, ()) and _of_ability(moment, e, None if any_ability else ids)]
     else:
         events = [e for e in moment.events if _is_event(moment, e, c.event, ids)]
+        if c.event in ("resolve", "counter") and any(e.kind == "cast" and e.obj is not None and e.obj.id in ids for e in moment.events):
+            events = [e for e in events if e.obj is not None and e.obj.id in ids]  # of a spell it is asked, not of its abilities
     holds = len(events) == c.times if c.times is not None else bool(events)
     return with_events(moment, holds, f"that happens {len(events)} times", events)
 

@@ -56,7 +56,8 @@ def described(spec: m.ObjectSpec, zone: str) -> tuple[tree.Card, list[str]]:
             types.append("artifact")
         else:
             types.append("enchantment")
-    name = spec.label or " ".join(subtypes) or " ".join((*spec.supertypes, *types)).capitalize()
+    kind = "" if "legendary" in spec.supertypes or not spec.token else " ".join(subtypes)  # a token is called what it is, whatever its label (110.5c)
+    name = kind or spec.label or " ".join(subtypes) or " ".join((*spec.supertypes, *types)).capitalize()
     power = toughness = None
     if "creature" in types or spec.pt is not None:
         if spec.pt is None:

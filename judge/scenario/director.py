@@ -553,6 +553,9 @@ class Director:
             answer = maximal(self, game, decision, *self.maximise)
             if answer is not None:
                 return answer
+        asks_whole = decision.kind == "yes" and decision.prompt.startswith("assign damage as though")
+        if asks_whole and self.maximise is not None and isinstance(self.maximise[0], m.Who):
+            return True  # all of it to the player who is attacked
         answer, open_choice = default_answer(decision)
         if decision.kind == "targets" and decision.rule == "603.3d" and decision.source in self.aimed:
             again = self.aimed[decision.source]  # each of several triggers of one ability, unless it is said otherwise

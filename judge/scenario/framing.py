@@ -313,7 +313,7 @@ def ordered(director: Director, game: Game, decision: Decision, things: tuple[m.
 
 
 def assigned(director: Director, game: Game, decision: Decision, step: m.AssignStep) -> Answer:
-    """Combat damage assigned as said (510.1c-d): everything not spoken of gets none."""
+    """Combat damage assigned as said (510.1c-d): what isn't spoken of gets none; where just one is left, it gets the rest."""
     if decision.source is not None and decision.source.id not in director.names.candidates(game.state, step.what):
         return NOT_MINE
     options = list(decision.choices())
@@ -327,6 +327,9 @@ def assigned(director: Director, game: Game, decision: Decision, step: m.AssignS
                 step.place,
             )
         shares[options.index(hit)] += n
+    free = [place for place, share in enumerate(shares) if not share]
+    if sum(shares) < decision.most and len(free) == 1 and len(options) > 1:  # as with trample, the player or what blocks (702.19b)
+        shares[free[0]] = decision.most - sum(shares)
     if sum(shares) != decision.most:
         raise Illegal(
             f"{sum(shares)} damage is assigned where all {decision.most} must be",

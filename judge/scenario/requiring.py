@@ -130,6 +130,8 @@ def _must_choose(player: Player, claim: m.MustDo, block: int | None) -> Finding:
     before = len(player.run(settle=False).director.tape)
     if isinstance(step, m.AnswerStep | m.OrderStep):
         asked = [(d, a) for d, a in run.director.tape[before - 1 :] if d.kind not in ("priority", "mana") and d.rule in run.director.asked]
+        if isinstance(step, m.AnswerStep) and step.verb in ("sacrifice", "discard"):  # what was aimed before is no choice of what is given up
+            asked = [(d, a) for d, a in asked if d.kind != "targets"]
         if not asked:
             return Finding(False, "no such choice is to be made", run.table.game.state.era.cites(("608.2d",)))
         if isinstance(step, m.AnswerStep) and (bare := _of_a_kind(run, step, asked)) is not None:

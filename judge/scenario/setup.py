@@ -25,6 +25,7 @@ from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import with_fact
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
+from judge.scenario.copied import become_copy
 from judge.scenario.described import card_text, described, unknown_card
 from judge.scenario.frames import Assumption
 from judge.scenario.looks import pool_of
@@ -293,6 +294,10 @@ class _Builder:
                 raise Malformed(said, f.place, f'say before it who has it there: "Bob has {f.what.name} in exile"')
             kept = self.state.get(holder)
             self.position.change(holder, facts=with_fact(kept.facts, "linked", (*kept.fact("linked", ()), card)))
+        elif f.state == "copy":
+            assert isinstance(f.other, m.Ref)
+            of = f.other
+            self.later.append(lambda: become_copy(self.position, self.names, self.catalog, oid, of, f.place))
         elif f.state == "owned":
             assert isinstance(f.other, m.Who)
             self.position.change(oid, owner=self.names.seat(f.other, f.place))

@@ -9,6 +9,7 @@ from judge.errors import Illegal, Missing, NotOffered, Undecidable
 from judge.scenario import model as m
 from judge.scenario.actions import asked_to_pay
 from judge.scenario.aiming import chosen_in_story, could_aim
+from judge.scenario.assigning import assignable
 from judge.scenario.choices_other import alternatives
 from judge.scenario.claims import Finding, check
 from judge.scenario.declaring import NOTHING_ATTACKS
@@ -131,6 +132,10 @@ def can(player: Player, claim: m.Can, block: int | None, at: m.At | None = None)
             return Tried(True, "it is legal", cites, run, len(before.table.game.log))
         refused = refused or _refused(player, run, claim, block)
     assert refused is not None
+    if isinstance(claim.step, m.AssignStep) and len(claim.step.parts) == 1 and block is None:  # nothing to divide: all of it or none (510.1c)
+        amount, to = claim.step.parts[0]
+        most, cites = assignable(player, to, claim.step.what)
+        return Tried(most == amount, f"{most} damage can be assigned there", cites, before, len(before.table.game.log))
     aimed = could_aim(before, claim.step, refused.cites) if block is None else None
     if aimed is None:
         return refused

@@ -58,6 +58,8 @@ def _state(f: m.StateIs) -> str:
         return f"is attached to {thing(f.other)}" if f.other else ""
     if f.state == "exiled":
         return f"is exiled with {thing(f.other)}" if f.other else ""
+    if f.state == "copy":
+        return f"is a copy of {thing(f.other)}" if f.other else ""
     if f.state == "commander":
         return "is a commander"
     if f.state == "owned":

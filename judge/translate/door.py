@@ -7,15 +7,4 @@ from judge.translate.prompt import prompt
 from judge.translate.running import by_hand, run
 from judge.translate.settings import configured
 
-
-class Door:
-    """The functions that the house asks for."""
-
-    Translating = Translating
-    by_hand = staticmethod(by_hand)
-    configured = staticmethod(configured)
-    prompt = staticmethod(prompt)
-    run = staticmethod(run)
-
-
-DOOR = Door()
+__all__ = ["Translating", "by_hand", "configured", "prompt", "run"]

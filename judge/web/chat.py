@@ -13,52 +13,58 @@ from urllib.parse import parse_qs
 from flask import Blueprint, abort, jsonify, request
 
 from judge.errors import Malformed
+from judge.later import Later
 from judge.web.chat_signed import Forged, slack_signed
 from judge.web.chat_words import reply
+from judge.web.routes import Routes
 
 if TYPE_CHECKING:
-
+    from judge.web import chat_discord
     from judge.web.house import House
+else:
+    chat_discord = Later("judge.web.chat_discord")  # needs cryptography, which only the extra "chat" installs
+
+
+chat = Routes("chat", __name__, url_prefix="/chat")
+
+
+@chat.post("/discord")
+def discord(house: House) -> Any:
+    """An interaction: Discord's own test, or a command with its words."""
+    key = house.settings.discord_key
+    if not key:
+        abort(404)
+    given = request.headers
+    body = request.get_data(cache=False)
+    if not chat_discord.discord_signed(key, given.get("X-Signature-Ed25519", ""), given.get("X-Signature-Timestamp", ""), body, time.time()):
+        raise Forged("this was not signed by Discord", mend="set JUDGE_WEB_DISCORD_KEY to the application's public key")
+    kind, command, words = interaction(body)
+    if kind == 1:
+        return jsonify({"type": 1})
+    # nobody is to be called by what somebody typed
+    return jsonify({"type": 4, "data": {"content": reply(house, command, words, 2000), "allowed_mentions": {"parse": []}}})
+
+
+@chat.post("/slack")
+def slack(house: House) -> Any:
+    """A slash command with its words."""
+    secret = house.settings.slack_secret
+    if not secret:
+        abort(404)
+    given = request.headers
+    body = request.get_data(cache=False)
+    if not slack_signed(secret, given.get("X-Slack-Signature", ""), given.get("X-Slack-Request-Timestamp", ""), body, time.time()):
+        raise Forged("this was not signed by Slack", mend="set JUDGE_WEB_SLACK_SECRET to the signing secret")
+    fields = slash_command(body)
+    text = reply(house, fields["command"].lstrip("/"), fields["text"], 3000)
+    for sign, safe in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
+        text = text.replace(sign, safe)
+    return jsonify({"response_type": "in_channel", "text": text})
+
 
 def blueprint(house: House) -> Blueprint:
     """The routes; each answers 404 while its key is not set."""
-    chat = Blueprint("chat", __name__, url_prefix="/chat")
-
-    @chat.post("/discord")
-    def discord() -> Any:
-        """An interaction: Discord's own test, or a command with its words."""
-        key = house.settings.discord_key
-        if not key:
-            abort(404)
-        from judge.web.chat_discord import discord_signed  # needs cryptography, which only the extra "chat" installs
-
-        given = request.headers
-        body = request.get_data(cache=False)
-        if not discord_signed(key, given.get("X-Signature-Ed25519", ""), given.get("X-Signature-Timestamp", ""), body, time.time()):
-            raise Forged("this was not signed by Discord", mend="set JUDGE_WEB_DISCORD_KEY to the application's public key")
-        kind, command, words = interaction(body)
-        if kind == 1:
-            return jsonify({"type": 1})
-        # nobody is to be called by what somebody typed
-        return jsonify({"type": 4, "data": {"content": reply(house, command, words, 2000), "allowed_mentions": {"parse": []}}})
-
-    @chat.post("/slack")
-    def slack() -> Any:
-        """A slash command with its words."""
-        secret = house.settings.slack_secret
-        if not secret:
-            abort(404)
-        given = request.headers
-        body = request.get_data(cache=False)
-        if not slack_signed(secret, given.get("X-Slack-Signature", ""), given.get("X-Slack-Request-Timestamp", ""), body, time.time()):
-            raise Forged("this was not signed by Slack", mend="set JUDGE_WEB_SLACK_SECRET to the signing secret")
-        fields = slash_command(body)
-        text = reply(house, fields["command"].lstrip("/"), fields["text"], 3000)
-        for sign, safe in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
-            text = text.replace(sign, safe)
-        return jsonify({"response_type": "in_channel", "text": text})
-
-    return chat
+    return chat.blueprint(house)
 
 
 def interaction(body: bytes) -> tuple[int, str, str]:

@@ -22,8 +22,8 @@ def tables() -> dict[str, dict[Any, Any]]:
     from judge.engine.playing import specials
     from judge.engine.playing.casting import casting
     from judge.engine.playing.combat import (
-        blockers,
         damage,  # noqa: F401
+        evasions,
     )
     from judge.engine.playing.turn import turnbased  # noqa: F401  (fills the table)
 
@@ -43,7 +43,7 @@ def tables() -> dict[str, dict[Any, Any]]:
         "way of casting": castways.WAYS,
         "optional cost": casting.OPTIONAL,
         "special action": specials.SPECIALS,
-        "evasion": blockers.EVASIONS,
+        "evasion": evasions.EVASIONS,
     }
 
 

@@ -141,7 +141,7 @@ def test_the_quick_way_and_click_say_the_same(library: Library, capsys: pytest.C
 NEEDED = {
     "judge", "judge.cli", "judge.cli.entry", "judge.cli.lookup", "judge.cli.prepared", "judge.errors", "judge.folder", "judge.home",
     "judge.law", "judge.law.as_json", "judge.law.edition", "judge.law.editions", "judge.law.entry", "judge.law.hits", "judge.law.library", "judge.law.lookup",
-    "judge.law.search", "judge.law.shipped", "judge.law.snapshot", "judge.law.terms", "judge.law.usual",
+    "judge.law.search", "judge.law.shipped", "judge.law.snapshot", "judge.law.terms", "judge.law.usual", "judge.later",
 }  # fmt: skip
 SLOW = {"argparse", "asyncio", "click", "concurrent", "difflib", "email", "flask", "http", "lark", "logging", "multiprocessing", "networkx", "pickle",
         "random", "shutil", "socket", "sqlalchemy", "subprocess", "tempfile"}  # fmt: skip

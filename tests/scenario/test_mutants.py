@@ -22,7 +22,7 @@ from judge.engine.characteristics.layers.layers import View
 from judge.engine.doing.costs import costs
 from judge.engine.happening import byitself, sba
 from judge.engine.happening.replacing import replacement
-from judge.engine.playing.combat import blockers
+from judge.engine.playing.combat import evasions
 from judge.engine.state import gamestate as state
 from judge.engine.state.eras.era import ERAS
 from judge.engine.state.kept import forget
@@ -63,7 +63,7 @@ def skip_choice(*files: str) -> Mutant:
 
 def ignore_evasion(keyword: str, *files: str) -> Mutant:
     """An evasion ability that stops no blocker."""
-    return Mutant(f"no evasion: {keyword}", lambda patch: patch.delitem(blockers.EVASIONS, keyword), files)
+    return Mutant(f"no evasion: {keyword}", lambda patch: patch.delitem(evasions.EVASIONS, keyword), files)
 
 
 def ignore_meaning(keyword: str, *files: str) -> Mutant:

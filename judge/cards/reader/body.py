@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.reader.claims import Sentence, to_effect
+from judge.cards.reader.completing import completed_by
 from judge.cards.reader.lexicon import lexemes
-from judge.cards.reader.lower_clauses import Claim, Joined, Sentence, to_effect
 from judge.cards.reader.lowering import lower, rewrite, rule
 from judge.cards.reader.machine import parses
-from judge.cards.reader.modal import WORD, modal_header
-from judge.cards.reader.nominals import YOU
+from judge.cards.reader.modal import modal_header
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.slots import nodes
-from judge.cards.wording.conditions import condition_text
 
 PARSE_LIMIT = 12
 
@@ -210,206 +209,11 @@ def _merge(pieces: list[Piece], found: Sentence) -> bool:
     if not pieces or isinstance(found.body, tree.UnreadEffect):
         return False
     last = pieces[-1]
-    merged = _merged(last.effect, found)
+    merged = completed_by(last.effect, found)
     if merged is None:
         return False
     pieces[-1] = Piece(merged, last.lead)
     return True
-
-
-def _merged(last: Any, found: Sentence) -> Any:
-    body = found.body
-    if isinstance(last, tree.Sequence) and not any(join.startswith(". ") for join in last.joins):
-        inner = _merged(last.of[-1], found) if not isinstance(last.of[-1], (tree.If,)) else None
-        if inner is not None and not isinstance(inner, (tree.May, tree.MayPay)):
-            return dataclasses.replace(last, of=(*last.of[:-1], inner))
-        return None
-    if isinstance(last, (tree.May, tree.MayPay)):
-        if (
-            isinstance(body, tree.If)
-            and not body.instead
-            and not body.trailing
-            and isinstance(body.condition, tree.DidSo)
-            and not found.lead
-        ):
-            words = _did_words(body.condition)
-            if body.condition.did and last.then is None and last.else_ is None and not _word(last):
-                return dataclasses.replace(last, then=body.then, word=_words(last, words, ""))
-            if not body.condition.did and last.else_ is None:
-                return dataclasses.replace(last, else_=body.then, word=_words(last, _word(last), words))
-        if found.lead.startswith(("Otherwise", "If not")) and last.else_ is None and last.then is not None:
-            return dataclasses.replace(last, else_=body, word=_words(last, _word(last), found.lead))
-        return None
-    if isinstance(last, tree.If) and last.else_ is None and found.lead.startswith(("Otherwise", "If not")):
-        return dataclasses.replace(last, else_=body, word=found.lead)
-    if isinstance(last, tree.Apply) and isinstance(body, tree.Apply) and not found.lead:
-        return _kept_types(last, body)
-    if isinstance(last, tree.Apply) and isinstance(body, tree.If) and not found.lead:
-        return _unless_it_attacks(last, body)
-    if isinstance(body, tree.CostOfKeyword) and not found.lead:
-        return with_told_cost(last, body.keyword)
-    if isinstance(last, tree.Destroy) and not last.no_regeneration and not found.lead and isinstance(body, tree.Apply):
-        mods = body.modifications
-        if (
-            len(mods) == 1
-            and isinstance(mods[0], tree.Cant)
-            and mods[0].action == "be regenerated"
-            and isinstance(body.what, tree.Back)
-            and not body.lasts.span
-        ):
-            return dataclasses.replace(last, no_regeneration=True, word=body.what.word)
-    if (
-        isinstance(last, tree.CopySpell)
-        and not last.new_targets
-        and isinstance(body, tree.May)
-        and isinstance(body.effect, tree.ChangeTargets)
-    ):
-        change = body.effect
-        if (
-            body.who == YOU
-            and body.then is None
-            and change.how == "choose new"
-            and isinstance(change.what, tree.Back)
-            and last.who == YOU
-        ):
-            return dataclasses.replace(last, new_targets=True, word=change.what.word)
-    if isinstance(last, tree.CopySpell) and isinstance(body, tree.NewTargetsForEach) and not last.new_targets and not found.lead:
-        return dataclasses.replace(last, new_targets=True, word="each of those players")
-    if isinstance(last, tree.EvenOut) and isinstance(body, tree.EvenOutToo) and not last.word and not found.lead:
-        return dataclasses.replace(last, what=(*last.what, *body.what), word=body.word)
-    if isinstance(last, tree.CopyForTargets) and isinstance(body, tree.EachCopyTargets) and last.said is None and not found.lead:
-        return dataclasses.replace(last, said=body.said)
-    if isinstance(last, tree.Delayed) and isinstance(last.effect, tree.CopySpell):
-        inner = _merged(last.effect, found)
-        return dataclasses.replace(last, effect=inner) if inner is not None else None
-    if isinstance(last, tree.Delayed) and isinstance(body, tree.If) and isinstance(body.condition, tree.DidSo) and not body.instead and not found.lead:
-        return _done_then(last, found)
-    if isinstance(last, tree.Apply) and isinstance(body, tree.NewTypeNot) and not found.lead:
-        said = last.modifications[0]
-        if isinstance(said, tree.ChangeText) and said.what == "creature type" and not (said.new or said.never):
-            return dataclasses.replace(last, modifications=(dataclasses.replace(said, never=body.type),))
-    if isinstance(body, tree.NewTargetMust) and not found.lead:
-        return _limited_target(last, body)
-    if isinstance(body, tree.MostCounters) and not found.lead:
-        return _capped(last, body)
-    if isinstance(last, tree.AddMana) and isinstance(body, tree.KeepMana) and not last.kept and not found.lead:
-        return dataclasses.replace(last, kept=body.words)
-    if isinstance(last, tree.DealDamage) and isinstance(body, tree.Unpreventable) and not found.lead:
-        return dataclasses.replace(last, unpreventable=True)
-    if isinstance(last, tree.ForEach) and not last.trailing and not found.lead and _of_the_current_one(body):
-        inner, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
-        return dataclasses.replace(last, effect=tree.Sequence((*inner, body), (*joins, ". ")))
-    return None
-
-
-def _unless_it_attacks(last: tree.Apply, body: tree.If) -> tree.Effect | None:
-    """ "That creature attacks this turn if able. If it doesn't, destroy it at the beginning of the next end step": looked at then."""
-    told = body.condition
-    if not (isinstance(told, tree.DidSo) and not told.did and isinstance(told.who, tree.Back) and told.word == "" and body.else_ is None):
-        return None
-    if not any(isinstance(mod, tree.Must) and mod.action == "attack" and mod.word == "this turn" for mod in last.modifications):
-        return None
-    if not isinstance(body.then, tree.Delayed) or body.then.condition is not None:
-        return None
-    attacked = tree.History(tree.Attacks(told.who))
-    then = dataclasses.replace(body.then, effect=tree.If(tree.IsNot(attacked), body.then.effect), word="if it doesn't")
-    return tree.Sequence((last, then), (". ",))
-
-
-def _done_then(last: tree.Delayed, found: Sentence) -> tree.Effect:
-    """ "At the beginning of the next end step, sacrifice it. If you do, ...": whether it is done is known only then (603.7)."""
-    inner = _merged(last.effect, found)
-    if inner is None:
-        of, joins = (last.effect.of, last.effect.joins) if isinstance(last.effect, tree.Sequence) else ((last.effect,), ())
-        inner = tree.Sequence((*of, found.body), (*joins, ". "))
-    return dataclasses.replace(last, effect=inner)
-
-
-def _of_the_current_one(body: Any) -> bool:
-    """Whether a sentence goes on with what is done for each of several: it speaks of the current one, and has no such class of its own."""
-    found = list(nodes(body))
-    if any(isinstance(node, (tree.ForEach, tree.Every)) or (isinstance(node, tree.Who) and node.role in _SEVERAL) for node in found):
-        return False
-    return any(isinstance(node, tree.Back) and node.to == "each" and node.word.startswith("that ") for node in found)
-
-
-_SEVERAL = ("players", "opponents")
-
-
-def _limited_target(last: Any, body: tree.NewTargetMust) -> Any:
-    """The change of targets with what the new one must be; None where no target is changed."""
-    if isinstance(last, tree.If) and last.else_ is None:
-        inner = _limited_target(last.then, body)
-        return None if inner is None else dataclasses.replace(last, then=inner)
-    if not isinstance(last, tree.ChangeTargets) or last.to is not None or last.how != "change" or last.must is not None:
-        return None
-    return dataclasses.replace(last, must=body.what)
-
-
-def _capped(last: Any, body: tree.MostCounters) -> Any:
-    """The putting of counters that never brings their number beyond what the next sentence says; None where it puts no such counters."""
-    if isinstance(last, tree.May):
-        inner = _capped(last.effect, body)
-        return None if inner is None else dataclasses.replace(last, effect=inner)
-    if not isinstance(last, tree.PutCounter) or last.kind != body.kind or not isinstance(last.on, tree.This) or last.most is not None:
-        return None
-    return dataclasses.replace(last, most=body.most)
-
-
-def with_told_cost(node: Any, keyword: str) -> Any:
-    """The effect or static ability with the cost of the keyword it gives: the mana cost of what has it; None without such a one."""
-    told = tree.Keyword(keyword, word="told")
-    seen = 0
-
-    def put(one: Any) -> Any:
-        nonlocal seen
-        if isinstance(one, tree.Keyword) and one == told and one.word == "told":
-            seen += 1
-            return dataclasses.replace(one, costs=(tree.ManaCostOf(tree.This(word="it")),))
-        return one
-
-    changed = rewrite(node, put)
-    return changed if seen == 1 else None
-
-
-def _kept_types(last: tree.Apply, body: tree.Apply) -> tree.Apply | None:
-    """ "It's still a land" after what it becomes: the new types are in addition to the old ones (205.1b)."""
-    mods = body.modifications
-    if (
-        len(mods) != 1
-        or not isinstance(mods[0], tree.Becomes)
-        or len(mods[0].of) != 1
-        or not isinstance(mods[0].of[0], tree.StillIs)
-    ):
-        return None
-    still = dataclasses.replace(
-        mods[0].of[0], word=f"{getattr(body.what, 'word', '')}{mods[0].word}|{mods[0].of[0].word}"
-    )
-    changed: list[tree.Modification] = []
-    done = False
-    for mod in last.modifications:
-        if isinstance(mod, tree.Becomes) and not done:
-            parts = tuple(
-                dataclasses.replace(part, add=True) if isinstance(part, tree.ChangeTypes) else part for part in mod.of
-            )
-            changed.append(dataclasses.replace(mod, of=(*parts, still)))
-            done = True
-        else:
-            changed.append(mod)
-    return dataclasses.replace(last, modifications=tuple(changed)) if done else None
-
-
-def _did_words(condition: tree.DidSo) -> str:
-    return f"If {condition_text(condition)}, "
-
-
-def _word(last: Any) -> str:
-    return str(last.word).partition("|")[2].partition("|")[0] if "|" in last.word else ""
-
-
-def _words(last: Any, then: str, other: str) -> str:
-    kind = last.word.partition("|")[0]
-    return f"{kind}|{then}|{other}"
 
 
 CHOOSER = tree.Who("an opponent", word="an opponent")
@@ -439,4 +243,4 @@ def _modal(scope: Scope) -> tree.Effect:
     return tree.Modal(tuple(read), modes.least, modes.most, CHOOSER if modes.other else tree.Who("you"), modes.repeat)
 
 
-__all__ = ["WORD", "Body", "Claim", "Joined", "Part", "Piece", "UnreadPart", "attempt", "read_body", "sentences"]
+__all__ = ["Body", "Part", "Piece", "UnreadPart", "attempt", "read_body", "sentences"]

@@ -10,7 +10,7 @@ from functools import cache
 from judge.cards import tree
 from judge.cards.keywords import KEYWORDS, KeywordEntry
 from judge.cards.reader.body import attempt
-from judge.cards.reader.lower_clauses import to_effect
+from judge.cards.reader.claims import to_effect
 from judge.cards.reader.lower_mods import Abilities
 from judge.cards.reader.lowering import Phrase
 from judge.cards.reader.pointing import Scope

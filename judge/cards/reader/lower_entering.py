@@ -8,7 +8,8 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import counter_spec
-from judge.cards.reader.lower_amounts import Counters, counted_amount, symbols_of
+from judge.cards.reader.lower_amounts import Counters
+from judge.cards.reader.lower_costs import counted_amount, symbols_of
 from judge.cards.reader.lower_mods import Mods, party_or_class, scaled
 from judge.cards.reader.lowering import as_class, rule
 from judge.cards.reader.machine import Tok

@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.lower_amounts import symbols_of
-from judge.cards.reader.lower_clauses import Claim
+from judge.cards.reader.claims import Claim
+from judge.cards.reader.lower_costs import symbols_of
 from judge.cards.reader.lowering import Phrase, as_filter, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU, number_of

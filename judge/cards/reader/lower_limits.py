@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_amounts import symbols_of
+from judge.cards.reader.lower_costs import symbols_of
 from judge.cards.reader.lower_mods import (
     Abilities,
     Mods,

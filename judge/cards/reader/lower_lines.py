@@ -6,10 +6,11 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.acting import counter_spec, party_of
-from judge.cards.reader.lower_clauses import THAT_DAMAGE, Claim, Joined, cl_does, redirected, to_effect
-from judge.cards.reader.lowering import as_class, as_filter, as_ref, lazy, lower, rewrite, rule, words_of
-from judge.cards.reader.machine import Syn
+from judge.cards.reader.acting import counter_spec
+from judge.cards.reader.claims import Claim, Joined, to_effect
+from judge.cards.reader.lower_clauses import cl_does
+from judge.cards.reader.lower_would import redirected
+from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, rewrite, rule
 from judge.cards.reader.nominals import YOU, number_of
 from judge.cards.reader.permissions import play_permission
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -18,94 +19,9 @@ from judge.cards.words import COLORS
 
 ONE = tree.Num(1)
 
-
-# --- prevention and existence sentences --------------------------------------------------------------------------------------------------------
-
 rule("prevention")(lambda scope, one: one)
 rule("existential")(lambda scope, one: one)
 rule("mana_sentence")(lambda scope, one: one)
-rule("pv_cant")(
-    lambda scope, combat: Claim(
-        None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),), tree.For("this turn")
-    )
-)
-rule("pv_cant_static")(
-    lambda scope, combat: Claim(None, (tree.RuleChange("damage can't be prevented", other=_kind(combat)),))
-)
-rule("pv_the_damage")(lambda scope: tree.Unpreventable())
-rule("pv_doesnt_remove")(lambda scope: Claim(None, (tree.RuleChange("doesn't remove itself"),)))
-rule("pv_redirect_next")(
-    lambda scope, amount, what, to: Claim(
-        None,
-        (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), amount=amount, next_only=True),),
-        tree.For("this turn"),
-    )
-)
-@rule("pv_redirect_next_of")
-def _redirect_next_of(scope: Scope, amount: tree.Amount, source: Any, what: Any, to: Any) -> Claim:
-    by = party_of(scope, source)
-    shield = tree.Redirect(as_ref(scope, to), by, as_ref(scope, what), amount, next_only=True, word="next of")
-    return Claim(None, (shield,), tree.For("this turn"))
-
-
-rule("pv_redirect_all")(
-    lambda scope, what, to: Claim(
-        None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what)),), tree.For("this turn")
-    )
-)
-rule("pv_redirect_all_late")(
-    lambda scope, what, to: Claim(
-        None, (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), word="late"),), tree.For("this turn")
-    )
-)
-
-
-def _redirect(name: str, parts: str) -> None:
-    """ "All damage that would be dealt ... is dealt to ~ instead": ``parts`` is what is said of the damage, in order."""
-    order = parts.split()
-
-    @rule(name)
-    def give(scope: Scope, combat: bool | None, *rest: Any) -> Claim:
-        values = dict(zip((part for part in order if part != "turn"), rest, strict=False))
-        recipient = party_of(scope, values["to"]) if "to" in values else None
-        source = party_of(scope, values["by"]) if "by" in values else None
-        if isinstance(source, tree.Target):
-            scope.mention(tree.Back("target", source.slot), {"spell", "source"})
-        to = as_ref(scope, rest[-1])
-        lasts = tree.For("this turn") if "turn" in order else None
-        return Claim(None, (tree.Redirect(to, source, recipient, None, combat, word=parts),), lasts)
-
-
-_redirect("pv_rd_to_by", "to by")
-_redirect("pv_rd_to_by_turn", "to by turn")
-_redirect("pv_rd_to_turn_by", "to turn by")
-_redirect("pv_rd_turn_by", "turn by")
-_redirect("pv_rd_turn_to_by", "turn to by")
-_redirect("pv_rd_to_turn", "to turn")
-rule("pv_redirect_next_late")(
-    lambda scope, amount, what, to: Claim(
-        None,
-        (tree.Redirect(as_ref(scope, to), recipient=as_ref(scope, what), amount=amount, next_only=True, word="late"),),
-        tree.For("this turn"),
-    )
-)
-rule("pv_that_to")(lambda scope, to: tree.DealDamage(tree.Back("trigger source"), THAT_DAMAGE, as_ref(scope, to), word="passive"))
-rule("ex_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase"))
-rule("stepname")(lambda scope, *words: words_of(Syn("stepname", words)))
-rule("ex_step")(lambda scope, step: tree.ExtraTurn(YOU, step, after="after this step"))
-rule("ex_phase_combat")(lambda scope: tree.ExtraTurn(YOU, "combat phase", after="after this phase", word="front"))
-rule("ex_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this main phase"))
-rule("ex_phase_combat_main")(lambda scope: tree.ExtraTurn(YOU, "combat and main phase", after="after this phase"))
-rule("set_life")(lambda scope, whose, value: tree.SetLife(whose, value, word="becomes"))
-rule("set_life_equal")(lambda scope, whose, value: tree.SetLife(whose, value, word="becomes equal"))
-rule("ex_draw")(lambda scope: tree.EndGame(tree.Who("players"), "draw"))
-
-
-def _kind(combat: bool | None) -> tree.Node | None:
-    return None if combat is None else tree.Filter("object", word="combat" if combat else "noncombat")
-
-
-# --- whole abilities ----------------------------------------------------------------------------------------------------------------------------
 
 
 def _trigger(name: str, word: str, conditional: bool) -> None:
@@ -511,68 +427,3 @@ def to_static(found: Any) -> tuple[Any, ...]:
     if isinstance(found, Joined):
         return (tree.StaticGroup(tuple(one for item in found.items for one in to_static(item)), found.joins),)
     raise NoMeaning("an instruction where a static ability stands")
-
-
-# --- casting lines -------------------------------------------------------------------------------------------------------------------------------
-
-rule("cast_timing")(lambda scope, moment: tree.CastRestriction(moment))
-rule("cast_if")(lambda scope, condition: tree.CastRestriction(condition, word="if"))
-rule("cast_timing_if")(lambda scope, moment, condition: tree.CastRestriction(tree.AllTrue((moment, condition))))
-rule("cast_timing_two")(lambda scope, one, two: tree.CastRestriction(tree.AllTrue((one, two)), word="and only"))
-rule("cast_timing_two_bare")(lambda scope, one, two: tree.CastRestriction(tree.AllTrue((one, two)), word="both"))
-rule("add_cost")(lambda scope, costs: tree.AdditionalCost(costs))
-rule("add_cost_may")(lambda scope, costs: tree.AdditionalCost(costs, optional=True))
-rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
-
-
-@rule("alt_cost_for")
-def _alt_cost_for(scope: Scope, costs: tuple[tree.Cost, ...], what: Any) -> tree.AlternativeCost:
-    found = as_class(scope, what)
-    if not isinstance(found, tree.Filter) or found.kind != "spell":
-        raise NoMeaning("the cost for what")
-    return tree.AlternativeCost(costs, for_=found)
-
-
-@lazy("alt_cost_anyone")
-def _alt_cost_anyone(scope: Scope, what: Any, costs: Any) -> tree.AlternativeCost:
-    found = as_filter(lower(what, scope), ("a",))
-    if found.kind != "spell":
-        raise NoMeaning("the mana cost of what")
-    scope.mention(tree.Back("event"), {"spell"})
-
-    def own(node: Any) -> Any:
-        return tree.This(word=node.word) if isinstance(node, tree.Back) and node.word == "that spell" else node
-
-    return tree.AlternativeCost(rewrite(lower(costs, scope), own), for_=found, anyone=True)
-
-
-rule("free_any")(lambda scope: True)
-rule("free_you")(lambda scope: False)
-
-
-@rule("alt_free_flash")
-def _alt_free_flash(scope: Scope, anyone: bool, what: Any) -> tree.AlternativeCost:
-    """ "Any player may cast creature spells without paying their mana costs and as though they had flash": the one with the other."""
-    found = as_class(scope, what)
-    if not isinstance(found, tree.Filter) or found.kind != "spell":
-        raise NoMeaning("what is cast")
-    return tree.AlternativeCost((), for_=found, anyone=anyone, word="free", flash=True)
-
-
-rule("alt_cost_if")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition))
-rule("alt_cost_front")(lambda scope, costs: tree.AlternativeCost(costs, word="front"))
-rule("alt_cost_if_front")(lambda scope, condition, costs: tree.AlternativeCost(costs, condition, word="front"))
-rule("alt_free_if")(lambda scope, condition: tree.AlternativeCost((), condition))
-rule("flash_self_pay")(
-    lambda scope, costs: tree.Static(
-        YOU, (tree.Permit("cast as though it had flash", tree.This(), costs=costs, word="may"),), zone="any"
-    )
-)
-rule("opening_hand")(
-    lambda scope, *rest: tree.Static(
-        YOU, (tree.Permit("begin the game with it on the battlefield", tree.This(), word="may"),), zone="opening hand"
-    )
-)
-rule("flash_self")(
-    lambda scope: tree.Static(YOU, (tree.Permit("cast as though it had flash", tree.This(), word="may"),), zone="any")
-)

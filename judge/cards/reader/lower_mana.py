@@ -10,7 +10,7 @@ from judge.cards.reader.acting import (
     Act,
     party_of,
 )
-from judge.cards.reader.lower_amounts import counted_amount, symbols_of
+from judge.cards.reader.lower_costs import counted_amount, symbols_of
 from judge.cards.reader.lowering import as_class, as_filter, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of

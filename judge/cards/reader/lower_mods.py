@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_amounts import counted_amount, symbols_of
+from judge.cards.reader.lower_costs import counted_amount, symbols_of
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule, withdraw
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter

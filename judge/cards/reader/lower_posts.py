@@ -6,25 +6,13 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import (
-    SOMEBODY,
-    Phrase,
-    as_class,
-    as_player,
-    as_ref,
-    lazy,
-    player_like,
-    rule,
-    withdraw,
-    words_of,
-)
+from judge.cards.reader.lower_with import has_abilities
+from judge.cards.reader.lowering import SOMEBODY, Phrase, as_class, as_ref, lazy, player_like, rule, withdraw, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, item_of, make_filter, number_of
+from judge.cards.reader.nominals import YOU, Chooser, Noun, make_filter, number_of
 from judge.cards.reader.places import in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
-from judge.cards.words import COLORS, TYPES
-
-# --- what follows the noun ------------------------------------------------------------------------------------------------------
+from judge.cards.words import TYPES
 
 rule("p_control")(lambda scope, who: tree.ControlledBy(post_player(scope, who)))
 rule("p_control_since")(
@@ -35,6 +23,8 @@ rule("p_control_since")(
 rule("p_not_control")(lambda scope, who: tree.Not(tree.ControlledBy(post_player(scope, who))))
 rule("p_own")(lambda scope, who: tree.OwnedBy(post_player(scope, who)))
 rule("p_not_own")(lambda scope, who: tree.Not(tree.OwnedBy(post_player(scope, who))))
+
+
 @rule("p_they_control")
 def _p_they_control(scope: Scope) -> tree.Predicate:
     ref = scope.they("they")
@@ -59,6 +49,8 @@ rule("p_battlefield")(lambda scope: tree.InZone("battlefield"))
 rule("p_not_battlefield")(lambda scope: tree.Not(tree.InZone("battlefield")))
 rule("p_stack")(lambda scope: tree.InZone("stack"))
 rule("p_exile")(lambda scope: tree.InZone("exile"))
+
+
 @rule("p_same_controller")
 def _same_controller(scope: Scope) -> tree.Predicate:
     """ "Another target creature with the same controller": as the target before it."""
@@ -128,6 +120,8 @@ rule("p_that_you_cast")(lambda scope: tree.ControlledBy(YOU, word="that you cast
 rule("p_you_casting")(lambda scope: tree.ControlledBy(YOU, word="cast"))
 rule("p_opp_casting")(lambda scope: tree.ControlledBy(tree.Who("opponents", word="your opponents"), word="cast"))
 rule("p_cast")(lambda scope, who: tree.ControlledBy(post_player(scope, who), word="cast"))
+
+
 @rule("p_from_np")
 def _p_from_np(scope: Scope, what: Any) -> tree.Predicate:
     ref = getattr(what, "ref", None)
@@ -142,7 +136,6 @@ rule("p_targets_only")(lambda scope, what: tree.TargetsThat(post_class(scope, wh
 rule("p_targets_either")(
     lambda scope, one, two: tree.TargetsThat(tree.Either((post_class(scope, one), post_class(scope, two))))
 )
-
 
 rule("more_by_one")(lambda scope: 1)
 
@@ -244,6 +237,8 @@ def _p_its_stat(scope: Scope, of: tree.Ref, stat: str) -> tree.Predicate:
 rule("p_greatest")(lambda scope, stat, what: tree.Extreme(stat, "greatest", post_class(scope, what)))
 rule("p_least")(lambda scope, stat, what: tree.Extreme(stat, "least", post_class(scope, what)))
 rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)))
+
+
 @rule("p_shares_those_types")
 def _p_shares_those_types(scope: Scope, of: Any) -> tree.Predicate:
     """ "Target artifact or creature and another target permanent that shares one of those types with it"."""
@@ -285,78 +280,6 @@ def _abilities_of(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
     if isinstance(found, tree.Who):
         raise NoMeaning("abilities of a player")
     return found
-
-
-@rule("each_np")
-def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
-    if noun.plural:
-        raise NoMeaning("number")
-    return Phrase("", make_filter(noun, posts))
-
-
-@rule("each_counter")
-def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
-    return tree.CountersOn(kind, as_ref(scope, on))
-
-
-@rule("each_any_counter")
-def _each_any_counter(scope: Scope, on: Any) -> tree.Amount:
-    return tree.CountersOn(None, as_ref(scope, on))
-
-
-@rule("each_symbol")
-def _each_symbol(scope: Scope, color: Any, among: tree.Node) -> tree.Amount:
-    return tree.Devotion((COLORS[color.text.lower()],), among)
-
-
-rule("sp_costs")(lambda scope, what: as_class(scope, what))
-rule("sp_cost")(lambda scope, of: of)
-
-
-rule("each_color_spent")(lambda scope, what: tree.EventAmount("colors of mana spent", as_ref(scope, what)))
-
-
-@rule("each_put_gy")
-def _each_put_gy(scope: Scope, noun: Noun) -> tree.Amount:
-    if noun.plural:
-        raise NoMeaning("number")
-    found = tree.Filter(noun.kind, noun.predicates, word="plural")  # said without its article
-    return tree.EventAmount("put into your graveyard from the battlefield this turn", found)
-
-
-rule("p_put_there")(lambda scope: tree.Happened("that were put there from the battlefield", None, "this turn"))
-rule("p_put_there_any")(lambda scope: tree.Happened("that were put there from anywhere", None, "this turn"))
-
-
-@rule("each_devoured")
-def _each_devoured(scope: Scope, noun: Noun) -> tree.Amount:
-    """Devour counts creatures (702.80; 702.82 today); a narrower class would have to be looked up among them."""
-    if noun.kind != "permanent" or noun.predicates != (tree.IsType("creature"),) or noun.plural:
-        raise NoMeaning("devoured what")
-    return tree.EventAmount("creatures devoured")
-
-
-rule("each_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters removed this way"))
-rule("each_kick")(lambda scope, what: tree.EventAmount("times kicked", as_ref(scope, what)))
-rule("each_targeted")(lambda scope, noun: tree.EventAmount("targets of the spell", make_filter(noun, Posts())))
-rule("each_target")(lambda scope: tree.EventAmount("targets of the spell"))
-rule("each_domain")(lambda scope, what: tree.DistinctCount("basic land type", as_class(scope, what)))
-@rule("each_own_color")
-def _each_own_color(scope: Scope, of: tree.Ref) -> tree.Amount:
-    if isinstance(of, tree.Who):
-        raise NoMeaning("the colors of a player")
-    return tree.DistinctCount("color", of)
-
-
-rule("each_color")(lambda scope, what: tree.DistinctCount("color", as_class(scope, what)))
-rule("p_shares_one")(lambda scope, what, of: tree.Shares(what, post_class(scope, of), word=f"that shares at least one {what} with"))
-
-
-rule("each_cast_before")(lambda scope: tree.EventAmount("other instants and sorceries you've cast before it"))
-rule("each_spell_cast")(lambda scope: tree.EventAmount("other spells that player has cast"))
-rule("each_card_type")(lambda scope, what: tree.DistinctCount("card type", as_ref(scope, what)))
-rule("each_life_lost")(lambda scope: tree.EventAmount("amount", word="1 life you lost"))
-rule("each_prevented")(lambda scope: tree.EventAmount("damage prevented this way"))
 
 
 @rule("p_from_source")
@@ -461,208 +384,3 @@ def _p_that_did(scope: Scope, what: str) -> tree.Predicate:
         if what.endswith(when):
             return tree.Happened(f"that {what.removesuffix(when).strip()}", None, when)
     return tree.Happened(f"that {what}")
-
-
-# --- with ------------------------------------------------------------------------------------------------------------------
-
-
-def has_abilities(abilities: Any) -> tree.Predicate:
-    """One or several keywords as a predicate."""
-    found, word = abilities.list, abilities.word
-    options: list[tree.Predicate] = []
-    for ability in found:
-        if not isinstance(ability, tree.Keyword) or ability.costs or ability.extra:
-            raise NoMeaning("with an ability of that kind")
-        if ability.filter is not None:
-            options.append(tree.HasAbility(ability.name, ability.filter))
-        elif ability.number is None:
-            options.append(tree.HasAbility(ability.name))
-        else:
-            raise NoMeaning("with a numbered ability")
-    if len(options) == 1:
-        return options[0]
-    if word == "or":
-        return tree.AnyOf(tuple(options))
-    return tree.AllOf(tuple(options), word="and")
-
-
-rule("w_tap_in_cost")(lambda scope, symbol: tree.TapInCost())
-rule("w_tap_in_cost_long")(lambda scope, symbol: tree.TapInCost(word="activation "))
-rule("w_has_tap_ability")(lambda scope, symbol: tree.TapInCost(has=True))
-rule("p_that_has_tap")(lambda scope, symbol: tree.TapInCost(has=True, word="that"))
-rule("p_no_tap_in_cost")(lambda scope, symbol: tree.Not(tree.TapInCost(word="activation ")))
-
-
-@rule("w_attached")
-def _w_attached(scope: Scope, what: Any) -> tree.Predicate:
-    if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "another") or what.most != tree.ONE:
-        raise NoMeaning("with what attached")
-    withdraw(what)
-    return tree.HasAttached(dataclasses.replace(what.filter, word="a"))
-
-
-rule("withs")(lambda scope, one: one)
-rule("withs_or")(lambda scope, one, two: tree.AnyOf((one, two)))
-rule("withs_and")(lambda scope, one, two: tree.AllOf((one, two), word="and"))
-rule("w_abils")(lambda scope, abilities: has_abilities(abilities))
-rule("parity")(lambda scope, *words: words_of(Syn("parity", words)))
-
-
-@rule("w_parity")
-def _parity(scope: Scope, said: str) -> tree.Predicate:
-    """ "With even mana values": whether the number leaves nothing over when halved."""
-    return tree.HasStat("mana value", tree.Compare("even" if "even" in said else "odd", tree.Num(2), word=said))
-
-
-rule("w_stat")(lambda scope, stat, compare: tree.HasStat(stat, compare))
-rule("w_power_or_toughness")(
-    lambda scope, compare: tree.AnyOf((tree.HasStat("power", compare), tree.HasStat("toughness", compare)), word="either stat")
-)
-rule("w_kw_ability")(lambda scope, name: tree.HasAbility(name, word="ability"))
-rule("w_kw_abilities")(lambda scope, name: tree.HasAbility(name, word="abilities"))
-rule("w_stat_equal")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("=", value, word="equal to")))
-rule("w_stat_most")(
-    lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<=", value, word="less than or equal to"))
-)
-rule("w_stat_more")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare(">", value)))
-rule("w_stat_less")(lambda scope, stat, value: tree.HasStat(stat, tree.Compare("<", value)))
-rule("w_different_names")(lambda scope: tree.DifferentNames())
-
-
-@rule("w_total")
-def _w_total(scope: Scope, stat: Any, compare: tree.Compare) -> tree.Predicate:
-    if stat not in ("power", "toughness", "mana value") or compare.op not in ("<=", "<", ">="):
-        raise NoMeaning("a total of that kind")
-    return tree.TotalStat(stat, compare)
-
-
-rule("w_any_counters")(lambda scope: tree.HasCounter(None, word="counters"))
-rule("w_a_counter")(lambda scope: tree.HasCounter(None))
-rule("w_highest_word")(lambda scope, stat: tree.Extreme(stat, "greatest", None, word="highest"))
-rule("w_lowest_word")(lambda scope, stat: tree.Extreme(stat, "least", None, word="lowest"))
-rule("w_highest")(lambda scope, stat: tree.Extreme(stat, "greatest", None))
-rule("w_least")(lambda scope, stat: tree.Extreme(stat, "least", None))
-rule("w_same_name")(lambda scope: tree.Shares("name", scope.it("it"), word="with the same name"))
-rule("w_single_target")(lambda scope: tree.TargetsThat(None, single=True))
-rule("w_no_abilities")(lambda scope: tree.Not(tree.HasAbility("")))
-rule("w_kwname")(lambda scope, name: tree.HasAbility(name))
-rule("kwname")(lambda scope, token: token.text.lower())
-
-
-@rule("w_counters")
-def has_counters(scope: Scope, counters: Any) -> tree.Predicate:
-    """Having so many counters of a kind: "with two or more charge counters on it"."""
-    if counters.how == "one":
-        return tree.HasCounter(counters.kind, word=counters.article)
-    if counters.how == "more":
-        return tree.HasCounter(counters.kind, tree.Compare(">=", counters.amount))
-    if counters.how == "some":
-        return tree.HasCounter(counters.kind, word="plural")
-    if counters.how == "n":
-        return tree.HasCounter(counters.kind, tree.Compare("=", counters.amount))
-    raise NoMeaning("with counters of that form")
-
-
-@rule("w_no_counters")
-def _w_no_counters(scope: Scope, kind: str | None) -> tree.Predicate:
-    return tree.Not(tree.HasCounter(kind))
-
-
-rule("cp_kind")(lambda scope, kind: kind)
-rule("cp_any")(lambda scope: None)
-
-
-def _cmp(name: str, op: tree.Comparison, word: str = "") -> None:
-    rule(name)(lambda scope, amount: tree.Compare(op, amount, word=word))
-
-
-_cmp("cmp_eq", "=")
-_cmp("cmp_le", "<=")
-_cmp("cmp_le_fewer", "<=", "or fewer")
-_cmp("cmp_ge", ">=")
-_cmp("cmp_ge_more", ">=", "or more")
-_cmp("cmp_lt", "<")
-_cmp("cmp_gt", ">")
-_cmp("cmp_ge_value", ">=", "greater than or equal to")
-_cmp("cmp_le_value", "<=", "less than or equal to")
-_cmp("cmp_more_than", ">", "more than")
-_cmp("cmp_equal", "=", "equal to")
-_cmp("cmp_exactly", "=", "exactly")
-_cmp("cmp_fewer", "<", "fewer than")
-
-
-# --- predicates after "is" ------------------------------------------------------------------------------------------------------
-
-
-@lazy("predword")
-def _predword(scope: Scope, *children: Any) -> tree.Predicate:
-    text = words_of(Syn("predword", children))
-    if text in ("monstrous", "renowned", "paired", "face down", "face up", "paired with another creature"):
-        return tree.HasStatus(text)
-    item = item_of(children[0] if len(children) == 1 else Syn("predword", children))
-    if item.predicate is None:
-        raise NoMeaning(text)
-    return item.predicate
-
-
-rule("pred_word")(lambda scope, one: (one,))
-rule("pred_or")(lambda scope, one, two: (tree.AnyOf((one, two)),))
-rule("pred_and")(lambda scope, one, two: (one, two))
-rule("pred_both_colors")(
-    lambda scope, one, two: (tree.AllOf(tuple(tree.IsColor(COLORS[c.text.lower()]) for c in (one, two)), word="both"),)
-)
-rule("pred_attached")(lambda scope, what: (tree.AttachedTo(post_class(scope, what)),))
-rule("pred_blocking")(lambda scope, what: (tree.Happened("blocking", post_class(scope, what)),))
-rule("pred_attacking")(lambda scope, what: (tree.Happened("attacking", post_class(scope, what)),))
-rule("pred_blocked_by")(lambda scope, what: (tree.Happened("blocked by", post_class(scope, what)),))
-rule("pred_in")(lambda scope, place: (in_zone(place),))
-rule("pred_exiled")(lambda scope: (tree.InZone("exile", word="exiled"),))
-rule("pred_still_battlefield")(lambda scope: (tree.InZone("battlefield", word="still"),))
-rule("pred_battlefield")(lambda scope: (tree.InZone("battlefield"),))
-rule("pred_stack")(lambda scope: (tree.InZone("stack"),))
-rule("pred_colored")(lambda scope: (tree.IsColor("one or more colors"),))
-rule("pred_chosen_color")(lambda scope: (tree.IsChosen("color"),))
-rule("pred_chosen_type")(lambda scope: (tree.IsChosen("creature type"),))
-rule("pred_of_chosen_type")(lambda scope: (tree.IsChosen("creature type", word="of the chosen type"),))
-rule("pred_of_chosen_color")(lambda scope: (tree.IsChosen("color", word="of the chosen color"),))
-rule("pred_dealt")(lambda scope: (tree.Happened("dealt damage"),))
-rule("pred_dealt_turn")(lambda scope: (tree.Happened("dealt damage", None, "this turn"),))
-rule("pred_kicked")(lambda scope: (tree.HasStatus("kicked"),))
-rule("pred_named")(lambda scope, name: (tree.Named(name.text),))
-rule("pred_controlled")(lambda scope, who: (tree.ControlledBy(as_player(scope, who)),))
-
-
-@rule("pred_noun")
-def _pred_noun(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, ...]:
-    if noun.plural:
-        raise NoMeaning("number")
-    return (tree.IsA(make_filter(noun, posts)),)
-
-
-@rule("pred_a")
-def _pred_a(scope: Scope, noun: Noun) -> tree.Predicate:
-    if noun.plural:
-        raise NoMeaning("number")
-    return tree.IsA(tree.Filter(noun.kind, noun.predicates))
-
-
-@rule("pred_a_posts")
-def _pred_a_posts(scope: Scope, noun: Noun, posts: Posts) -> tree.Predicate:
-    if noun.plural or not posts.predicates:
-        raise NoMeaning("number")
-    return tree.IsA(make_filter(noun, posts))
-
-
-rule("pred_nouns")(lambda scope, *parts: (tree.AnyOf(parts, word="a list"),))
-
-
-@rule("pred_bare")
-def _pred_bare(scope: Scope, noun: Noun, posts: Posts) -> tuple[tree.Predicate, ...]:
-    if not noun.plural:
-        raise NoMeaning("a bare noun")
-    return (tree.IsA(make_filter(noun, posts), word="plural"),)
-
-
-@rule("pred_not")
-def _pred_not(scope: Scope, found: tuple[tree.Predicate, ...]) -> tuple[tree.Predicate, ...]:
-    return (tree.Not(found[0] if len(found) == 1 else tree.AllOf(found)),)

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lower_clauses import Claim
+from judge.cards.reader.claims import Claim
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import (
     Phrase,

@@ -7,7 +7,8 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.lower_clauses import Claim, cl_does, predicate_of, to_effect
+from judge.cards.reader.claims import Claim, to_effect
+from judge.cards.reader.lower_clauses import cl_does, predicate_of
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import as_player, as_ref, lazy, lower, rule
 from judge.cards.reader.machine import Tok

@@ -202,6 +202,19 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
         raise NoMeaning("a mixed list")
     if (len(groups) > 2) != seps[-1].startswith(", "):
         raise NoMeaning("a list without its comma")
+    prefix, groups, tail = _distributed(groups)
+    heads = [[item for item in group if item.group in ("type", "noun")][-1:] for group in groups]
+    numbers = {item.plural for head in heads for item in head}
+    if not tail and {True, False} <= numbers:
+        raise NoMeaning("a list of singular and plural")
+    kinds = {next((item.kind for item in group if item.group == "noun"), "") for group in groups}
+    listed = _of_one_kind(groups, tail, word) if kinds == {""} else _of_several_kinds(groups, tail, word)
+    before = tuple(item.predicate for item in prefix if item.predicate is not None)
+    return dataclasses.replace(listed, predicates=(*before, *listed.predicates))
+
+
+def _distributed(groups: list[list[_Item]]) -> tuple[list[_Item], list[list[_Item]], list[_Item]]:
+    """What stands before a list and is said of all of it, the groups of the list, and what stands behind it and is said of all of it."""
     first, last = groups[0], groups[-1]
     prefix: list[_Item] = []
     # "basic land card or Gate card": what stands before a whole noun is said of that one alone
@@ -213,52 +226,53 @@ def noun_from(groups: list[list[_Item]], seps: list[str]) -> Noun:
     # a head in the plural is no adjective of what follows: "creatures and nonbasic lands"
     whole = first[-1].group == "type" and first[-1].plural is True
     if not whole and not any(item.group == "noun" for group in (first, *groups[1:-1]) for item in group):
-        want = first[-1].group
-        for index, item in enumerate(last):
-            if want == "type" and item.group == "non" and any(later.group == "type" for later in last[index + 1 :]):
-                continue  # "land or nonblack creature": the first is a head of its own
-            if (
-                item.group == want
-                or {item.group, want} <= {"type", "non"}
-                or {item.group, want} <= {"color", "super", "non", "status"}
-            ):
-                if index + 1 < len(last):
-                    last, tail = last[: index + 1], last[index + 1 :]
-                break
-        else:
-            if last[-1].group == "noun" and len(last) > 1 and want == "type":
-                raise NoMeaning("an odd list")
+        last, tail = _head_and_tail(first[-1].group, last)
     if tail and len(first) > 1 and first[0].group == "color" and all(group[0].group == "type" for group in (*groups[1:-1], last)):
         prefix.append(first[0])  # "red instant or sorcery spell": a colour before a list with one head is said of all of it
         first = first[1:]
-    groups = [first, *groups[1:-1], last]
-    heads = [[item for item in group if item.group in ("type", "noun")][-1:] for group in groups]
-    numbers = {item.plural for head in heads for item in head}
-    if not tail and {True, False} <= numbers:
-        raise NoMeaning("a list of singular and plural")
-    kinds = {next((item.kind for item in group if item.group == "noun"), "") for group in groups}
+    return prefix, [first, *groups[1:-1], last], tail
+
+
+def _head_and_tail(want: str, last: list[_Item]) -> tuple[list[_Item], list[_Item]]:
+    """The last group of a list up to its head, which is of the same sort as the first one's, and what is left for the whole list."""
+    for index, item in enumerate(last):
+        if want == "type" and item.group == "non" and any(later.group == "type" for later in last[index + 1 :]):
+            continue  # "land or nonblack creature": the first is a head of its own
+        if (
+            item.group == want
+            or {item.group, want} <= {"type", "non"}
+            or {item.group, want} <= {"color", "super", "non", "status"}
+        ):
+            return (last[: index + 1], last[index + 1 :]) if index + 1 < len(last) else (last, [])
+    if last[-1].group == "noun" and len(last) > 1 and want == "type":
+        raise NoMeaning("an odd list")
+    return last, []
+
+
+def _of_one_kind(groups: list[list[_Item]], tail: list[_Item], word: str) -> Noun:
+    """A list of adjectives or types with one noun, or none: "white or blue creature", "artifact or land"."""
     options: list[tree.Predicate] = []
-    if kinds == {""}:
-        for group in groups:
-            predicates = tuple(item.predicate for item in group if item.predicate is not None)
-            options.append(predicates[0] if len(predicates) == 1 else tree.AllOf(predicates))
-        rest = _plain(tail) if tail else Noun("permanent", (), any(group[-1].plural for group in groups))
-        if not tail and not any(item.group == "type" for group in groups for item in group):
-            raise NoMeaning("adjectives without a noun")
-        kind, after, many = rest.kind, rest.predicates, rest.plural
-    else:
-        if tail:
-            raise NoMeaning("a tail after several kinds")
-        for group in groups:
-            noun = _plain(group)
-            inner: tuple[tree.Predicate, ...] = noun.predicates
-            if noun.kind != "permanent" or any(item.group == "noun" for item in group):
-                inner = (*inner, tree.IsKind(noun.kind))
-            options.append(inner[0] if len(inner) == 1 else tree.AllOf(inner))
-        kind, after = "object", ()
-        many = any(item.plural for item in groups[-1])
-    before = tuple(item.predicate for item in prefix if item.predicate is not None)
-    return Noun(kind, (*before, tree.AnyOf(tuple(options), word), *after), many)
+    for group in groups:
+        predicates = tuple(item.predicate for item in group if item.predicate is not None)
+        options.append(predicates[0] if len(predicates) == 1 else tree.AllOf(predicates))
+    rest = _plain(tail) if tail else Noun("permanent", (), any(group[-1].plural for group in groups))
+    if not tail and not any(item.group == "type" for group in groups for item in group):
+        raise NoMeaning("adjectives without a noun")
+    return Noun(rest.kind, (tree.AnyOf(tuple(options), word), *rest.predicates), rest.plural)
+
+
+def _of_several_kinds(groups: list[list[_Item]], tail: list[_Item], word: str) -> Noun:
+    """A list of whole nouns: "spell or permanent"."""
+    if tail:
+        raise NoMeaning("a tail after several kinds")
+    options: list[tree.Predicate] = []
+    for group in groups:
+        noun = _plain(group)
+        inner: tuple[tree.Predicate, ...] = noun.predicates
+        if noun.kind != "permanent" or any(item.group == "noun" for item in group):
+            inner = (*inner, tree.IsKind(noun.kind))
+        options.append(inner[0] if len(inner) == 1 else tree.AllOf(inner))
+    return Noun("object", (tree.AnyOf(tuple(options), word),), any(item.plural for item in groups[-1]))
 
 
 def _plain(items: list[_Item]) -> Noun:

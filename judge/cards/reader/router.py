@@ -8,13 +8,29 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader import (  # noqa: F401 - each registers its lowering rules
+    lower_amounts,
     lower_becoming,
+    lower_casting,
+    lower_choices,
     lower_clauses,
     lower_conditions,
+    lower_costs,
+    lower_counting,
+    lower_damage,
+    lower_deeds,
+    lower_delays,
+    lower_determiners,
+    lower_durations,
     lower_effects,
     lower_entering,
     lower_events,
     lower_firsts,
+    lower_fits,
+    lower_foreach,
+    lower_forms,
+    lower_game_events,
+    lower_history,
+    lower_ifs,
     lower_keeping,
     lower_limits,
     lower_lines,
@@ -23,18 +39,29 @@ from judge.cards.reader import (  # noqa: F401 - each registers its lowering rul
     lower_moves,
     lower_nouns,
     lower_objects,
+    lower_parts,
     lower_past,
     lower_piles,
+    lower_player_events,
     lower_posts,
+    lower_predicates,
+    lower_prevention,
+    lower_restrictions,
     lower_rules,
+    lower_sequences,
+    lower_steps,
     lower_voting,
+    lower_with,
+    lower_words,
+    lower_would,
+    lower_would_be,
 )
-from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences, with_told_cost
+from judge.cards.reader.body import Piece, UnreadPart, attempt, read_body, sentences
 from judge.cards.reader.keyword_lines import read_keyword_line
-from judge.cards.reader.lower_clauses import to_effect
+from judge.cards.reader.linking import done_instead, floored, folded, if_cast_so, ignored, otherwise, told_cost
 from judge.cards.reader.lower_lines import to_static
 from judge.cards.reader.modal import modal_header
-from judge.cards.reader.pointing import ATTACHED, NoMeaning, Scope
+from judge.cards.reader.pointing import ATTACHED, Scope
 
 _LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE = re.compile(r"(\d+)/(\d+)$")
@@ -236,116 +263,6 @@ def _exerted(line: str, start: int, types: tuple[str, ...], label: str) -> tuple
     return (tree.Triggered(event, body.effect, label=label, word="when"),)
 
 
-def _otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Ability | None:
-    """ "Otherwise, it gets -2/-1" after "... as long as ...": the same subject while the condition does not hold."""
-    last = found[-1] if found else None
-    if not text.startswith("Otherwise, ") or not isinstance(last, tree.Static) or last.condition is None:
-        return None
-    statics = attempt(text.removeprefix("Otherwise, "), "static", scope, to_static)
-    if (
-        statics is None
-        or len(statics) != 1
-        or not isinstance(statics[0], tree.Static)
-        or statics[0].condition is not None
-    ):
-        return None
-    return dataclasses.replace(statics[0], condition=tree.IsNot(last.condition), word="otherwise")
-
-
-def _plain_sentence(sentence: Any) -> tree.Effect:
-    if sentence.lead:
-        raise NoMeaning("a sentence that depends on the one before")
-    return to_effect(sentence.body)
-
-
-def _if_cast_so(item: tree.Ability, before: tree.Ability) -> tree.Ability:
-    """ "If you do" after "you may cast ~ from your graveyard by paying ...": if it was cast so, and that cost paid."""
-    permit = before.modifications[0] if isinstance(before, tree.Static) else None
-    if not (isinstance(permit, tree.Permit) and permit.action == "cast from your graveyard" and permit.costs is not None):
-        return item
-    if not (isinstance(item, tree.Static) and isinstance(item.condition, tree.DidSo) and item.condition.did):
-        return item
-    return dataclasses.replace(item, condition=tree.WasPaid("permitted", of=tree.This(), word="you do"))
-
-
-def _done_instead(text: str, found: list[tree.Ability], scope: Scope) -> bool:
-    """An instruction after a replacement goes on with what happens instead ("... prevent that damage. Remove a counter
-    from ~."); True when it was taken in."""
-    last = found[-1] if found else None
-    if not isinstance(last, tree.Static) or not isinstance(last.modifications[0], tree.Replace):
-        return False
-    more = attempt(text, "sentence", scope, _plain_sentence)
-    if more is None:
-        return False
-    mod = last.modifications[0]
-    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, instead=(*mod.instead, more)),))
-    return True
-
-
-def _told_cost(text: str, found: list[tree.Ability], scope: Scope) -> bool:
-    """ "The flashback cost is equal to its mana cost" after "... has flashback"; True when it was taken in."""
-    said = attempt(text, "sentence", scope, _plain_sentence)
-    if not isinstance(said, tree.CostOfKeyword):
-        return False
-    changed = with_told_cost(found[-1], said.keyword)
-    if changed is None:
-        return False
-    found[-1] = changed
-    return True
-
-
-def _ignored(text: str, found: list[tree.Ability], scope: Scope) -> bool:
-    """ "Any player may pay {2} for that player to ignore this effect until end of turn" after what players can't do; True when it
-    was taken in."""
-    said = attempt(text, "sentence", scope, _plain_sentence)
-    last = found[-1]
-    if not isinstance(said, tree.MayIgnore) or not isinstance(last, tree.Static) or len(last.modifications) != 1:
-        return False
-    mod = last.modifications[0]
-    if not isinstance(mod, tree.Cant) or mod.ignoring is not None:
-        return False
-    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, ignoring=tree.Ignoring(said.who, said.costs)),))
-    return True
-
-
-def _floored(text: str, found: list[tree.Ability], scope: Scope) -> bool:
-    """ "This effect can't reduce the mana in that cost to less than one mana" after a cost reduction; True when it was taken in."""
-    said = attempt(text, "sentence", scope, _plain_sentence)
-    last = found[-1]
-    if not isinstance(said, tree.FloorOfReduction) or not isinstance(last, tree.Static) or len(last.modifications) != 1:
-        return False
-    mod = last.modifications[0]
-    if not isinstance(mod, tree.CostChange) or not mod.less or not mod.activate or mod.floor:
-        return False
-    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(mod, floor=1, word=said.words),))
-    return True
-
-
-def _folded(found: list[tree.Ability], statics: Any) -> bool:
-    """ "If you don't, ~ enters tapped" completes the choice made while entering; True when it was folded into it."""
-    last = found[-1]
-    if not (len(statics) == 1 and isinstance(statics[0], tree.Static) and isinstance(last, tree.Static)):
-        return False
-    (tail,) = statics[0].modifications[:1]
-    (head,) = last.modifications[:1]
-    if not (
-        isinstance(tail, tree.EntersWith)
-        and tail.word == "don't"
-        and isinstance(head, tree.EntersWith)
-        and head.word == "as"
-    ):
-        return False
-    choice = head.effects[0]
-    if not isinstance(choice, (tree.May, tree.MayPay)) or choice.else_ is not None or choice.then is not None:
-        return False
-    word = f"{choice.word}||If you don't, " if not choice.word else f"{choice.word}|If you don't, "
-    done = dataclasses.replace(
-        choice, else_=tree.ApplyRule((dataclasses.replace(tail, word="", condition=None),), tree.For("")), word=word
-    )
-    found[-1] = dataclasses.replace(last, modifications=(dataclasses.replace(head, effects=(done,)),))
-    return True
-
-
 def _wholly_unread(effect: tree.Effect) -> bool:
     return isinstance(effect, tree.Sequence) and all(isinstance(item, tree.UnreadEffect) for item in effect.of)
 
@@ -412,7 +329,7 @@ def _static(
     unread = False
     for part in sentences(line):
         statics: Any = None
-        other = _otherwise(part.text, found, scope)
+        other = otherwise(part.text, found, scope)
         if other is not None:
             found.append(other)
             continue
@@ -420,16 +337,16 @@ def _static(
             statics = attempt(part.text, "static", scope, to_static)
         except UnreadPart:
             statics = None
-        if statics is None and _done_instead(part.text, found, scope):
+        if statics is None and done_instead(part.text, found, scope):
             continue
         if statics is None and found and (
-            _told_cost(part.text, found, scope) or _floored(part.text, found, scope) or _ignored(part.text, found, scope)
+            told_cost(part.text, found, scope) or floored(part.text, found, scope) or ignored(part.text, found, scope)
         ):
             continue
         if statics is None:
             statics = (tree.UnreadAbility(part.text, start + part.start, start + part.start + len(part.text)),)
             unread = True
-        if found and _folded(found, statics):
+        if found and folded(found, statics):
             continue
         found.extend(statics)
     if unread and (not keep or all(isinstance(item, tree.UnreadAbility) for item in found)):
@@ -448,7 +365,7 @@ def _static(
     for index, item in enumerate(found):
         if index:
             joins.append(". ")
-            item = _if_cast_so(item, found[index - 1])
+            item = if_cast_so(item, found[index - 1])
         if isinstance(item, tree.StaticGroup):
             members.extend(item.of)
             joins.extend(item.joins)
@@ -457,4 +374,4 @@ def _static(
     return (tree.StaticGroup(tuple(members), tuple(joins), label=label),)
 
 
-__all__ = ["NoMeaning", "blocks", "read_line", "read_lines", "to_effect"]
+__all__ = ["blocks", "read_line", "read_lines"]

@@ -13,11 +13,16 @@ import hashlib
 from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.home import kept_as
-from judge.language.grammars import compiler
 from judge.language.rows import Rows, different
+from judge.later import Later
+
+if TYPE_CHECKING:
+    from judge.language import compiling
+else:
+    compiling = Later("judge.language.compiling")  # lark: only where the tables are not kept yet
 
 GRAMMAR_FOLDER = Path(__file__).parent.parent / "grammar"
 STARTS = ("sentence", "triggered", "static", "costs", "event", "condition", "np", "restriction", "castline", "abils")
@@ -106,8 +111,8 @@ Compiled = tuple[list[Production], list[Actions], list[dict[str, int]], dict[str
 
 def compile_tables(text: str) -> Compiled:
     """Compile a lark grammar into nondeterministic LR tables."""
-    terminals, rules = compiler().loaded(text, list(STARTS))
-    analyzer = compiler().analysed(rules, list(STARTS))
+    terminals, rules = compiling.loaded(text, list(STARTS))
+    analyzer = compiling.analysed(rules, list(STARTS))
     rule_index = {rule: number for number, rule in enumerate(rules)}
     order = {id(itemset): number for number, itemset in enumerate(analyzer.lr0_itemsets)}
     actions: list[dict[str, tuple[int, tuple[int, ...]]]] = [{} for _ in order]

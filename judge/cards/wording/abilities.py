@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.wording import verbs_cards, verbs_game, verbs_objects  # noqa: F401 - each registers its printers
+from judge.cards.wording import history, posts, references, verbs_cards, verbs_game, verbs_objects  # noqa: F401 - each registers its printers
+from judge.cards.wording.agreement import verb
 from judge.cards.wording.amounts import value_text
 from judge.cards.wording.base import Unprintable, capital, number_word, says
 from judge.cards.wording.conditions import condition_text, moment_text
@@ -15,9 +16,10 @@ from judge.cards.wording.costs import costs_text, counters_text
 from judge.cards.wording.effects import clause, defined_x, paid, told_cost
 from judge.cards.wording.events import event_text
 from judge.cards.wording.keywords import keyword_text
-from judge.cards.wording.mods import lands_made, mods_text, rule_sentence
-from judge.cards.wording.nouns import party, possessive, ref_text, verb
+from judge.cards.wording.mods import mods_text
+from judge.cards.wording.nouns import party, possessive, ref_text
 from judge.cards.wording.rules import rules_said
+from judge.cards.wording.sentences import lands_made, rule_sentence
 
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
 
@@ -194,14 +196,8 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         plain = dataclasses.replace(ability, modifications=(dataclasses.replace(first, ignoring=None),))
         payer = f"{capital(ref_text(first.ignoring.who))} may {paid(first.ignoring.costs)}"
         return f"{static_text(plain, subject=subject)}. {payer} for that player to ignore this effect until end of turn"
-    if isinstance(first, tree.OpeningPlace):
-        second = " and you're not playing first" if first.not_first else ""
-        on_it = "".join(f" with {counters_text(spec.kind, spec.amount, spec.word)} on it" for spec in first.counters)
-        return f"if ~ is in your opening hand{second}, you may begin the game with ~ on the battlefield{on_it}. If you do, {clause(first.effect)}"
-    if isinstance(first, tree.OpeningReveal):
-        return f"you may reveal ~ from your opening hand. If you do, {clause(first.effect)}"
-    if ability.zone == "opening hand":
-        return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
+    if (opening := _opening(ability, first)) is not None:
+        return opening
     if isinstance(first, tree.ManaInstead) and len(ability.modifications) > 1:
         words = lands_made(ability.modifications)
     elif ability.what is None:
@@ -234,24 +230,42 @@ def static_text(ability: tree.Static, *, subject: bool = True) -> str:
         defined = defined_x(ability.modifications)
         if defined is not None and ", where X is" not in words:
             words += f", where X is {value_text(defined)}"
+    return _while(ability, words)
+
+
+def _opening(ability: tree.Static, first: tree.Node) -> str | None:
+    """What an ability says of a card in the opening hand (103.5); None for any other."""
+    if isinstance(first, tree.OpeningPlace):
+        second = " and you're not playing first" if first.not_first else ""
+        on_it = "".join(f" with {counters_text(spec.kind, spec.amount, spec.word)} on it" for spec in first.counters)
+        return f"if ~ is in your opening hand{second}, you may begin the game with ~ on the battlefield{on_it}. If you do, {clause(first.effect)}"
+    if isinstance(first, tree.OpeningReveal):
+        return f"you may reveal ~ from your opening hand. If you do, {clause(first.effect)}"
+    if ability.zone == "opening hand":
+        return "if ~ is in your opening hand, you may begin the game with it on the battlefield"
+    return None
+
+
+def _while(ability: tree.Static, words: str) -> str:
+    """The clause with the condition under which it holds."""
     if ability.word == "unless" and isinstance(ability.condition, tree.IsNot):
         return f"{words} unless {condition_text(ability.condition.of)}"
-    if ability.condition is not None:
-        condition = condition_text(ability.condition) if ability.word not in ("otherwise", "during", "during front") else ""
-        if ability.word == "if":
-            return f"{words} if {condition}"
-        if ability.word == "if front":
-            return f"if {condition}, {words}"
-        if ability.word == "otherwise":
-            return f"otherwise, {words}"
-        if ability.word == "during":
-            return f"{words} {moment_text(ability.condition)}"
-        if ability.word == "during front":
-            return f"{moment_text(ability.condition)}, {words}"
-        if ability.word == "front":
-            return f"as long as {condition}, {words}"
-        return f"{words} as long as {condition}"
-    return words
+    if ability.condition is None:
+        return words
+    if ability.word == "otherwise":
+        return f"otherwise, {words}"
+    if ability.word == "during":
+        return f"{words} {moment_text(ability.condition)}"
+    if ability.word == "during front":
+        return f"{moment_text(ability.condition)}, {words}"
+    condition = condition_text(ability.condition)
+    if ability.word == "if":
+        return f"{words} if {condition}"
+    if ability.word == "if front":
+        return f"if {condition}, {words}"
+    if ability.word == "front":
+        return f"as long as {condition}, {words}"
+    return f"{words} as long as {condition}"
 
 
 def _defining(ability: tree.Static, mod: tree.SetPT) -> str:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import is_plural
 from judge.cards.wording.base import Unprintable, says
-from judge.cards.wording.nouns import (
-    counter_name,
-    filter_text,
-    is_plural,
-    number,
-    party,
-    possessive,
-    ref_text,
-    zone_text,
-)
+from judge.cards.wording.counts import counter_name, number
+from judge.cards.wording.nouns import filter_text, party, possessive, ref_text
+from judge.cards.wording.zones import zone_text
 from judge.cards.words import COLOR_NAMES
 
 

@@ -8,10 +8,13 @@ from typing import Any, TypeVar
 from judge.cards.words import NUMBER_NAMES
 
 PRINTERS: dict[type, Callable[[Any], str]] = {}
+POSTS: dict[type, Callable[[Any, bool], str]] = {}
+"""How predicates are said after a noun: "you control", "with flying"."""
 SAID: dict[str, Callable[[Any], str]] = {}
 """How whole parts of a text are said ("clause", "condition", "ability" ...): texts hold each other, so each is entered where it stands."""
 
 Says = TypeVar("Says", bound=Callable[..., str])
+Post = TypeVar("Post", bound=Callable[[Any, bool], str])
 
 
 class Unprintable(Exception):  # noqa: N818 - the tree holds what this wording has no words for
@@ -35,6 +38,24 @@ def text(node: Any) -> str:
     if found is None:
         raise Unprintable(type(node).__name__)
     return found(node)
+
+
+def after_noun(kind: type) -> Callable[[Post], Post]:
+    """Enter how predicates of a type are said after the noun; the second argument tells whether that is of many."""
+
+    def register(function: Post) -> Post:
+        POSTS[kind] = function
+        return function
+
+    return register
+
+
+def post_text(predicate: Any, many: bool = False) -> str:
+    """The predicate as words after the noun."""
+    found = POSTS.get(type(predicate))
+    if found is None:
+        raise Unprintable(type(predicate).__name__)
+    return found(predicate, many)
 
 
 def says(part: str) -> Callable[[Says], Says]:

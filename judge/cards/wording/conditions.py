@@ -3,141 +3,165 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import singledispatch
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import YOU, verb, verb_not
 from judge.cards.wording.amounts import digits, value_text
 from judge.cards.wording.base import Unprintable, article, listed, says
+from judge.cards.wording.counts import compare_text, counter_name, counters_had, number
 from judge.cards.wording.events import event_text
-from judge.cards.wording.nouns import (
-    compare_text,
-    counter_name,
-    counters_had,
-    filter_text,
-    number,
-    party,
-    possessive,
-    predicates_text,
-    ref_text,
-    strip_with,
-    verb,
-    verb_not,
-    zone_text,
-)
+from judge.cards.wording.nouns import filter_text, party, possessive, predicates_text, ref_text, strip_with
+from judge.cards.wording.zones import zone_text
 from judge.cards.words import COLOR_NAMES
-
-YOU = tree.Who("you")
 
 
 @says("condition")
-def condition_text(condition: Any, *, negative: bool = False) -> str:
+@singledispatch
+def condition_text(condition: Any) -> str:
     """The condition as a clause."""
-    if isinstance(condition, tree.AllTrue) and condition.word == "neither":
+    raise Unprintable(type(condition).__name__)
+
+
+@condition_text.register(tree.AllTrue)
+def _all_true(condition: tree.AllTrue) -> str:
+    if condition.word == "neither":
         what = condition.of[0].of.event.subject  # type: ignore[attr-defined]
         return f"{ref_text(what)} didn't attack or come under your control this turn"
-    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.History) and condition.of.when == "cast it from your hand":
-        return "you didn't cast it from your hand"
-    if isinstance(condition, tree.AllTrue) and condition.word == "is the only":
+    if condition.word == "is the only":
         first: Any = condition.of[0]
         zone = first.predicates[0].of.predicates[-1]
         only = dataclasses.replace(first.predicates[0].of, predicates=first.predicates[0].of.predicates[:-1])
         return f"{ref_text(first.what)} is the only {filter_text(only)} in {zone_text(zone.zone, zone.of)}"
-    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Fits) and condition.of.word == "was cast":
-        return f"{ref_text(condition.of.what)} wasn't cast"
-    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Turn) and condition.of.whose not in (None, YOU):
-        return f"it's not {possessive(condition.of.whose)} turn"
-    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.WasPaid) and condition.of.what == "mana":
-        return f"no mana was spent to cast {ref_text(condition.of.of)}"
-    if isinstance(condition, tree.IsNot) and isinstance(condition.of, tree.Fits) and condition.of.word == "tribute":
-        return "tribute wasn't paid"
-    if isinstance(condition, tree.IsNot):
-        return _not(condition.of)
-    if isinstance(condition, tree.Alike):
-        if condition.of is not None:
-            return f"they're both {filter_text(condition.of, many=True)} that share {article(condition.shared)}"
-        return f"{ref_text(condition.what)} share {article(condition.shared)}"
-    if isinstance(condition, tree.MoreVotes):
-        return f"{condition.option} gets more votes{' or the vote is tied' if condition.tied else ''}"
-    if isinstance(condition, tree.MostCommonColor):
-        color = COLOR_NAMES[condition.color]
-        return f"{color} is the most common color among all permanents or is tied for most common"
-    if isinstance(condition, tree.HasMore):
-        who, than = condition.who, condition.than
-        if condition.word == "less" and condition.life:
-            return f"{ref_text(than)} {verb('have', than)} less life than {ref_text(who)}"
-        if condition.word == "less" and condition.what is not None:
-            return f"{ref_text(than)} {verb('control', than)} fewer {filter_text(condition.what, True)} than {ref_text(who)}"
-        if condition.life:
-            return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(than)}"
-        if condition.what is None:
-            return f"{ref_text(who)} {verb('have', who)} more cards in hand than {ref_text(than)}"
-        return f"{ref_text(who)} {verb('control', who)} more {filter_text(condition.what, True)} than {ref_text(than)}"
-    if isinstance(condition, tree.AsCast):
-        return f"you revealed {party(condition.revealed)} or controlled {party(condition.controlled)} as you cast ~"
-    if isinstance(condition, tree.AllTrue) and condition.word == "prevented from":
+    if condition.word == "prevented from":
         return f"damage from {party(condition.of[1].predicates[0].of)} is prevented this way"  # type: ignore[attr-defined]
-    if isinstance(condition, tree.AllTrue) and condition.word == "named":
+    if condition.word == "named":
         parts = [part.what for part in condition.of]  # type: ignore[attr-defined]
         who = parts[0].predicates[-1].player
         names = " and ".join(part.predicates[-2].name for part in parts)
         rest = dataclasses.replace(parts[0], predicates=parts[0].predicates[:-2])
         return f"{ref_text(who)} {verb('control', who)} {filter_text(rest, True)} named {names}"
-    if isinstance(condition, tree.AllTrue) and condition.word == "cast during":
+    if condition.word == "cast during":
         return "you cast ~ during your main phase"
-    if isinstance(condition, tree.AllTrue) and condition.word == "and have":
+    if condition.word == "and have":
         return f"{condition_text(condition.of[0])} and have no cards in hand"
-    if isinstance(condition, tree.AllTrue) and condition.word == "same":
+    if condition.word == "same":
         first, *rest = (condition_text(part) for part in condition.of)
         start = first.index(verb("control", condition.of[0].what.predicates[-1].player))  # type: ignore[attr-defined]
         lead = first[: first.index(" ", start) + 1]
         return listed([first, *(part.removeprefix(lead) for part in rest)])
-    if isinstance(condition, tree.AllTrue):
-        return " and ".join(condition_text(part) for part in condition.of)
-    if isinstance(condition, tree.AnyTrue):
-        return " or ".join(condition_text(part) for part in condition.of)
-    if isinstance(condition, tree.Exists) and condition.word == "empty library":
+    return " and ".join(condition_text(part) for part in condition.of)
+
+
+@condition_text.register(tree.IsNot)
+def _is_not(condition: tree.IsNot) -> str:
+    if isinstance(condition.of, tree.History) and condition.of.when == "cast it from your hand":
+        return "you didn't cast it from your hand"
+    if isinstance(condition.of, tree.Fits) and condition.of.word == "was cast":
+        return f"{ref_text(condition.of.what)} wasn't cast"
+    if isinstance(condition.of, tree.Turn) and condition.of.whose not in (None, YOU):
+        return f"it's not {possessive(condition.of.whose)} turn"
+    if isinstance(condition.of, tree.WasPaid) and condition.of.what == "mana":
+        return f"no mana was spent to cast {ref_text(condition.of.of)}"
+    if isinstance(condition.of, tree.Fits) and condition.of.word == "tribute":
+        return "tribute wasn't paid"
+    return _not(condition.of)
+
+
+@condition_text.register(tree.Alike)
+def _alike(condition: tree.Alike) -> str:
+    if condition.of is not None:
+        return f"they're both {filter_text(condition.of, many=True)} that share {article(condition.shared)}"
+    return f"{ref_text(condition.what)} share {article(condition.shared)}"
+
+
+@condition_text.register(tree.MoreVotes)
+def _more_votes(condition: tree.MoreVotes) -> str:
+    return f"{condition.option} gets more votes{' or the vote is tied' if condition.tied else ''}"
+
+
+@condition_text.register(tree.MostCommonColor)
+def _most_common_color(condition: tree.MostCommonColor) -> str:
+    color = COLOR_NAMES[condition.color]
+    return f"{color} is the most common color among all permanents or is tied for most common"
+
+
+@condition_text.register(tree.HasMore)
+def _has_more(condition: tree.HasMore) -> str:
+    who, than = condition.who, condition.than
+    if condition.word == "less" and condition.life:
+        return f"{ref_text(than)} {verb('have', than)} less life than {ref_text(who)}"
+    if condition.word == "less" and condition.what is not None:
+        return f"{ref_text(than)} {verb('control', than)} fewer {filter_text(condition.what, True)} than {ref_text(who)}"
+    if condition.life:
+        return f"{ref_text(who)} {verb('have', who)} more life than {ref_text(than)}"
+    if condition.what is None:
+        return f"{ref_text(who)} {verb('have', who)} more cards in hand than {ref_text(than)}"
+    return f"{ref_text(who)} {verb('control', who)} more {filter_text(condition.what, True)} than {ref_text(than)}"
+
+
+@condition_text.register(tree.AsCast)
+def _as_cast(condition: tree.AsCast) -> str:
+    return f"you revealed {party(condition.revealed)} or controlled {party(condition.controlled)} as you cast ~"
+
+
+@condition_text.register(tree.AnyTrue)
+def _any_true(condition: tree.AnyTrue) -> str:
+    return " or ".join(condition_text(part) for part in condition.of)
+
+
+@condition_text.register(tree.Exists)
+def _exists_text(condition: tree.Exists) -> str:
+    if condition.word == "empty library":
         return f"{possessive(condition.what.predicates[0].of)} library has no cards in it"  # type: ignore[attr-defined]
-    if isinstance(condition, tree.Exists):
-        return _exists(condition)
-    if isinstance(condition, tree.Fits) and condition.word == "came under":
+    return _exists(condition)
+
+
+@condition_text.register(tree.Fits)
+def _fits_text(condition: tree.Fits) -> str:
+    if condition.word == "came under":
         return f"{ref_text(condition.what)} came under your control this turn"
-    if isinstance(condition, tree.AttackedLastTurn):
-        return f"{ref_text(condition.what)} attacked during {possessive(condition.whose)} last turn"
-    if isinstance(condition, tree.Fits):
-        return _fits(condition)
-    if isinstance(condition, tree.Measures):
-        return _measures(condition)
-    if isinstance(condition, tree.Turn):
-        return turn_clause(condition)
-    if isinstance(condition, tree.DidSo):
-        if condition.word == "win":
-            return "you win"
-        if condition.word == "they can't" and condition.who is not None:
-            return f"{ref_text(condition.who)} can't"
-        if condition.word == "can't":
-            return "you can't"
-        if condition.word == "make an exchange":
-            return "you don't make an exchange"
-        if condition.word == "no one":
-            return "no one does"
-        who = condition.who or YOU
-        if condition.did:
-            return f"{ref_text(who)} {verb('do', who)}"
-        return f"{ref_text(who)} {verb(chr(100) + 'on' + chr(39) + 't', who)}"
-    if isinstance(condition, tree.CoinResult):
-        return condition.word or f"you {'win' if condition.won else 'lose'} the flip"
-    if isinstance(condition, tree.WasPaid):
-        return _paid(condition)
-    if isinstance(condition, tree.History):
-        return _history(condition)
-    if isinstance(condition, tree.ThisWay) and isinstance(condition.event, tree.Countered) and getattr(condition.event.subject, "word", "") == "of a":
+    return _fits(condition)
+
+
+@condition_text.register(tree.AttackedLastTurn)
+def _attacked_last_turn(condition: tree.AttackedLastTurn) -> str:
+    return f"{ref_text(condition.what)} attacked during {possessive(condition.whose)} last turn"
+
+
+@condition_text.register(tree.DidSo)
+def _did_so(condition: tree.DidSo) -> str:
+    if condition.word == "win":
+        return "you win"
+    if condition.word == "they can't" and condition.who is not None:
+        return f"{ref_text(condition.who)} can't"
+    if condition.word == "can't":
+        return "you can't"
+    if condition.word == "make an exchange":
+        return "you don't make an exchange"
+    if condition.word == "no one":
+        return "no one does"
+    who = condition.who or YOU
+    if condition.did:
+        return f"{ref_text(who)} {verb('do', who)}"
+    return f"{ref_text(who)} {verb(chr(100) + 'on' + chr(39) + 't', who)}"
+
+
+@condition_text.register(tree.CoinResult)
+def _coin_result(condition: tree.CoinResult) -> str:
+    return condition.word or f"you {'win' if condition.won else 'lose'} the flip"
+
+
+@condition_text.register(tree.ThisWay)
+def _this_way(condition: tree.ThisWay) -> str:
+    if isinstance(condition.event, tree.Countered) and getattr(condition.event.subject, "word", "") == "of a":
         source: Any = condition.event.subject
         return f"{party(source.predicates[0].what)}'s ability is countered this way"
-    if isinstance(condition, tree.ThisWay):
-        return f"{event_text(condition.event)} this way"
-    raise Unprintable(type(condition).__name__)
+    return f"{event_text(condition.event)} this way"
 
 
+@condition_text.register(tree.WasPaid)
 def _paid(condition: tree.WasPaid) -> str:
     if condition.word == "you do":
         return "you do"
@@ -275,6 +299,7 @@ def _fits(condition: tree.Fits) -> str:
     return f"{subject} {verb('are', what)} {predicate}"
 
 
+@condition_text.register(tree.Measures)
 def _measures(condition: tree.Measures) -> str:
     left, compare, word = condition.left, condition.compare, condition.word
     if isinstance(left, tree.Total) and word == "have":
@@ -376,6 +401,7 @@ def _not(inner: Any) -> str:
     raise Unprintable("IsNot")
 
 
+@condition_text.register(tree.Turn)
 def turn_clause(condition: tree.Turn) -> str:
     """ "it's your turn" and the like."""
     if condition.when == "turn" and condition.whose is not None:
@@ -405,81 +431,6 @@ def moment_text(condition: Any) -> str:
     if whose is not None:
         return f"during {possessive(whose)} {when}"
     return f"during any {when}"
-
-
-def _history(condition: tree.History) -> str:
-    event, when = condition.event, condition.when
-    if when == "this step":
-        return "you've been attacked this step"
-    if when == "last turn" and condition.times is not None:
-        return "a player cast two or more spells last turn"
-    if isinstance(event, tree.ZoneChange) and event.to == "battlefield" and event.under == YOU and event.word != "had":
-        return f"{party(event.subject)} entered under your control {when}"
-    if when in ("you attacked with a creature this turn", "you attacked this turn"):
-        return when
-    if isinstance(event, tree.ZoneChange) and event.word == "had":
-        whose = "your" if event.under == YOU else "their"
-        return f"{party(event.under)} had {party(event.subject)} enter under {whose} control {when}"
-    if isinstance(event, tree.Attacks) and isinstance(event.subject, tree.Filter) and condition.times is not None:
-        found = event.subject
-        return f"you attacked with {party(dataclasses.replace(found, predicates=found.predicates[:-1]))} {when}"
-    if isinstance(event, tree.Casts) and when == "this turn":
-        return f"{party(event.player)} cast {party(event.what)} {when}"
-    if when == "cast from a graveyard" and isinstance(event, tree.Casts):
-        return f"{party(event.what)} was {when}"
-    if isinstance(event, tree.PlayerDoes) and event.verb == "search":
-        whose = "your" if event.player == YOU else "their"
-        return f"{party(event.player)} searched {whose} library {when}"
-    if isinstance(event, tree.PlayerDoes) and event.verb == "sacrifice":
-        return f"{party(event.player)} sacrificed {party(event.what)} {when}"
-    if isinstance(event, tree.PlayerDoes) and event.verb in ("draw", "play"):
-        return f"{party(event.player)} {'drew' if event.verb == 'draw' else 'played'} {party(event.what)} {when}"
-    if when == "cast it from your hand":
-        return "you cast it from your hand"
-    if when == "cast from your hand" and isinstance(event, tree.Casts):
-        return f"{party(event.what)} was {when}"
-    if when == "this game" and isinstance(event, tree.Casts):
-        return f"you've cast {party(event.what)} {when}"
-    if when == "you've cast this turn" and isinstance(event, tree.Casts):
-        return f"you've cast {party(event.what)} this turn"
-    if isinstance(event, tree.Attacks):
-        return f"{party(event.subject)} attacked {when}"
-    if isinstance(event, tree.Blocks):
-        return f"{party(event.subject)} blocked {when}"
-    if isinstance(event, tree.BecomesBlocked):
-        return f"{party(event.subject)} was blocked {when}"
-    if isinstance(event, tree.AnyOfEvents) and isinstance(event.of[0], tree.Attacks):
-        return f"{party(event.of[0].subject)} attacked or blocked {when}"
-    if isinstance(event, tree.ZoneChange) and event.to == "graveyard" and event.from_ == "battlefield":
-        return f"{party(event.subject)} died {when}"
-    if isinstance(event, tree.DealsDamage) and event.passive and event.source is not None:
-        by = _so_many(event.source, condition.times)
-        if event.word == "you've been":
-            return f"you've been dealt damage by {by} {when}"
-        return f"{party(event.recipient)} {verb('were', event.recipient)} dealt damage by {by} {when}"
-    if isinstance(event, tree.ZoneChange) and event.word == "had put":
-        return f"{party(event.of)} had {_so_many(event.subject, condition.times)} put into their graveyard from anywhere {when}"
-    if isinstance(event, tree.DealsDamage) and event.passive:
-        return f"{party(event.recipient)} {verb('were', event.recipient)} dealt damage {when}"
-    if isinstance(event, tree.LifeChange) and event.amount is not None:
-        verb_ = "gained" if event.gain else "lost"
-        return f"{party(event.player)} {verb_} {digits(event.amount.amount)} or more life {when}"
-    if isinstance(event, tree.ZoneChange) and event.from_ == "battlefield" and event.to is None:
-        return "a permanent you controlled left the battlefield this turn"
-    if isinstance(event, tree.ZoneChange) and event.to == "battlefield" and event.under is None:
-        return f"{party(event.subject)} entered {when}"
-    if isinstance(event, tree.LifeChange):
-        if event.player == YOU and event.gain:
-            return f"you gained life {when}"
-        return f"{party(event.player)} {'gained' if event.gain else 'lost'} life {when}"
-    raise Unprintable("History")
-
-
-def _so_many(what: Any, times: tree.Compare | None) -> str:
-    """ "A red source", "two or more creatures"."""
-    if times is None or not isinstance(what, tree.Filter):
-        return party(what)
-    return f"{number(times.amount)} or more {filter_text(what, True)}"
 
 
 __all__ = ["condition_text", "digits", "moment_text"]

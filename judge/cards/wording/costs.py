@@ -7,9 +7,9 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
 from judge.cards.wording.base import Unprintable, article, listed, printer, text, worded
-from judge.cards.wording.nouns import counter_name, number, possessive, ref_text, zone_text
-
-ONE = tree.Num(1)
+from judge.cards.wording.counts import ONE, counter_name, number
+from judge.cards.wording.nouns import possessive, ref_text
+from judge.cards.wording.zones import zone_text
 
 
 def costs_text(costs: tuple[tree.Node, ...]) -> str:

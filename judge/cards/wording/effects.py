@@ -8,16 +8,17 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.slots import nodes
+from judge.cards.wording.agreement import YOU, is_plural, verb, verb_not
 from judge.cards.wording.amounts import each_tail, value_text
 from judge.cards.wording.base import Unprintable, capital, says
+from judge.cards.wording.becoming import still_sentence
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text
+from judge.cards.wording.counts import ONE, number
 from judge.cards.wording.events import event_text, step_text
-from judge.cards.wording.mods import for_text, mods_text, rule_sentence, still_sentence
-from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, verb, verb_not
-
-YOU = tree.Who("you")
-ONE = tree.Num(1)
+from judge.cards.wording.mods import for_text, mods_text
+from judge.cards.wording.nouns import filter_text, possessive, ref_text
+from judge.cards.wording.sentences import rule_sentence
 
 Doing = Callable[[Any], tuple[Any, str]]
 VERBS: dict[type, Callable[[Any], tuple[Any, str]]] = {}

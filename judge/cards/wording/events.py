@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import verb
 from judge.cards.wording.amounts import digits
 from judge.cards.wording.base import Unprintable, article, worded
-from judge.cards.wording.nouns import counter_name, filter_text, number, party, possessive, verb, zone_text
+from judge.cards.wording.counts import counter_name, number
+from judge.cards.wording.nouns import filter_text, party, possessive
+from judge.cards.wording.zones import zone_text
 
-_BASE = {"deals": "deal", "enters": "enter"}
+Verb = Callable[[str], str]
+"""Says a verb, or what is done to something, in agreement with the subject of an event."""
 
 
 def event_text(event: Any, *, would: bool = False) -> str:
@@ -107,18 +112,7 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.ZoneChange):
         return _zone_change(event, v, be)
     if isinstance(event, tree.Attacks):
-        if event.passive:
-            return be("attacked")
-        if event.player is not None and event.defender is not None:
-            return f"{v('attack')} {party(event.defender)} with one or more creatures"
-        if event.player is not None:
-            return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
-        if event.others:
-            return f"and at least {number(tree.Num(event.others))} other creatures attack"
-        if event.first:
-            return f"{v('attack')} for the first time each turn"
-        tail = " alone" if event.alone else (f" {party(event.defender)}" if event.defender is not None else "")
-        return f"{v('attack')}{tail}"
+        return _attacks(event, v, be)
     if isinstance(event, tree.AttacksUnblocked):
         return f"{v('attack')} and isn't blocked"
     if isinstance(event, tree.Blocks | tree.BecomesBlocked) and event.least:
@@ -131,25 +125,9 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     if isinstance(event, tree.BecomesBlocked):
         return v("become") + " blocked" + (f" by {party(event.by)}" if event.by is not None else "")
     if isinstance(event, tree.DealsDamage):
-        kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
-        if event.amount is not None:
-            kind = f"{digits(event.amount.amount)} or {'less' if event.amount.op == '<=' else 'more'} {kind}"
-        if event.passive and event.word == "you're":
-            return f"you're dealt {kind}"
-        if event.passive:
-            return be(f"dealt {kind}") + (f" by {party(event.source)}" if event.source is not None else "")
-        return f"{v('deal')} {kind}" + (f" to {party(event.recipient)}" if event.recipient is not None else "")
+        return _deals_damage(event, v, be)
     if isinstance(event, tree.Casts):
-        if event.ordinal is not None:
-            return f"{v('cast')} {possessive_back(subject)} {_ordinal(event.ordinal)} spell each turn"
-        if event.word == "nth" and isinstance(event.what, tree.Filter):
-            *before, nth = event.what.predicates
-            kind = filter_text(tree.Filter("spell", tuple(before)))
-            return f"{v('cast')} {possessive_back(subject)} {_ordinal(nth.ordinal)} {kind} each turn"  # type: ignore[attr-defined]
-        if event.word == "next" and isinstance(event.what, tree.Filter):
-            return f"{v('cast')} your next {filter_text(event.what)}"
-        tail = f" from {zone_text(event.from_, event.from_of)}" if event.from_ else ""
-        return f"{v('cast')} {party(event.what)}{tail}"
+        return _casts(event, v)
     if isinstance(event, tree.Activates):
         return f"{v('activate')} {party(event.what)}"
     if isinstance(event, tree.BecomesTarget):
@@ -171,12 +149,51 @@ def verb_phrase(event: Any, *, would: bool = False) -> str:
     raise Unprintable(type(event).__name__)
 
 
-def _zone_change(event: tree.ZoneChange, v: Any, be: Any) -> str:
+def _attacks(event: tree.Attacks, v: Verb, be: Verb) -> str:
+    if event.passive:
+        return be("attacked")
+    if event.player is not None and event.defender is not None:
+        return f"{v('attack')} {party(event.defender)} with one or more creatures"
+    if event.player is not None:
+        return f"{v('attack')} with {number(tree.Num(event.others + 1))} or more creatures"
+    if event.others:
+        return f"and at least {number(tree.Num(event.others))} other creatures attack"
+    if event.first:
+        return f"{v('attack')} for the first time each turn"
+    tail = " alone" if event.alone else (f" {party(event.defender)}" if event.defender is not None else "")
+    return f"{v('attack')}{tail}"
+
+
+def _deals_damage(event: tree.DealsDamage, v: Verb, be: Verb) -> str:
+    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
+    if event.amount is not None:
+        kind = f"{digits(event.amount.amount)} or {'less' if event.amount.op == '<=' else 'more'} {kind}"
+    if event.passive and event.word == "you're":
+        return f"you're dealt {kind}"
+    if event.passive:
+        return be(f"dealt {kind}") + (f" by {party(event.source)}" if event.source is not None else "")
+    return f"{v('deal')} {kind}" + (f" to {party(event.recipient)}" if event.recipient is not None else "")
+
+
+def _casts(event: tree.Casts, v: Verb) -> str:
+    if event.ordinal is not None:
+        return f"{v('cast')} {possessive_back(event.player)} {_ordinal(event.ordinal)} spell each turn"
+    if event.word == "nth" and isinstance(event.what, tree.Filter):
+        *before, nth = event.what.predicates
+        kind = filter_text(tree.Filter("spell", tuple(before)))
+        return f"{v('cast')} {possessive_back(event.player)} {_ordinal(nth.ordinal)} {kind} each turn"  # type: ignore[attr-defined]
+    if event.word == "next" and isinstance(event.what, tree.Filter):
+        return f"{v('cast')} your next {filter_text(event.what)}"
+    tail = f" from {zone_text(event.from_, event.from_of)}" if event.from_ else ""
+    return f"{v('cast')} {party(event.what)}{tail}"
+
+
+def _zone_change(event: tree.ZoneChange, v: Verb, be: Verb) -> str:
     if event.word == "returned":
-        return str(be(f"returned to {zone_text(event.to or '', event.of)}"))
+        return be(f"returned to {zone_text(event.to or '', event.of)}")
     if event.word.startswith("put into"):
         zone = zone_text(event.to or "", event.of, event.word[8:].strip())
-        words = str(be(f"put into {zone}"))
+        words = be(f"put into {zone}")
         if event.from_ == "anywhere":
             return f"{words} from anywhere"
         if event.from_ is not None:
@@ -191,22 +208,22 @@ def _zone_change(event: tree.ZoneChange, v: Any, be: Any) -> str:
             return f"{v('enter')} tapped"
         if event.from_:
             return f"{v('enter')} from {zone_text(event.from_, event.of, event.word)}"
-        return str(v("enter"))
+        return v("enter")
     if event.from_ == "battlefield" and event.to == "graveyard":
-        return str(v("die"))
+        return v("die")
     if event.to is None and event.from_ is not None:
         return f"{v('leave')} {zone_text(event.from_, event.of)}"
     if event.to == "exile":
-        return str(be("exiled"))
+        return be("exiled")
     raise Unprintable("ZoneChange")
 
 
-def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
+def _status(event: tree.BecomesStatus, v: Verb, be: Verb) -> str:
     status = event.status
     if event.for_mana:
-        return str(be("tapped for mana"))
+        return be("tapped for mana")
     if status in ("turned face up", "turned face down", "sacrificed", "discarded", "revealed"):
-        return str(be(status))
+        return be(status)
     single = {
         "transformed": "transform",
         "phased in": "phase in",
@@ -217,7 +234,7 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
     if status == "regenerated this way":
         return f"{v('regenerate')} this way"
     if status in single:
-        return str(v(single[status]))
+        return v(single[status])
     if status == "transformed into it":
         return f"{v('transform')} into ~"
     if status == "championed":
@@ -231,7 +248,7 @@ def _status(event: tree.BecomesStatus, v: Any, be: Any) -> str:
     return f"{v('become')} {status}"
 
 
-def _player_does(event: tree.PlayerDoes, v: Any) -> str:
+def _player_does(event: tree.PlayerDoes, v: Verb) -> str:
     if event.ordinal is not None:
         return f"{v(event.verb)} {possessive_back(event.player)} {_ordinal(event.ordinal)} card each turn"
     if event.verb == "draw beyond the draw step's first":
@@ -248,7 +265,7 @@ def _player_does(event: tree.PlayerDoes, v: Any) -> str:
     if event.verb == "search":
         return f"{v('search')} {possessive_back(event.player)} library"
     if event.what is None:
-        return str(v(event.verb))
+        return v(event.verb)
     return f"{v(event.verb)} {party(event.what)}"
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import verb, verb_not
+from judge.cards.wording.counts import number
 from judge.cards.wording.mods import mods_text
-from judge.cards.wording.nouns import filter_text, number, party, possessive, ref_text, verb, verb_not
+from judge.cards.wording.nouns import filter_text, party, possessive, ref_text
 
 _OWN_TIME = {"turn": "during their own turns"}
 

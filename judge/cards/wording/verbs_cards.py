@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import YOU, verb
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
 from judge.cards.wording.base import article, listed
-from judge.cards.wording.effects import ONE, YOU, doing, paid, with_x
+from judge.cards.wording.counts import ONE, number
+from judge.cards.wording.effects import doing, paid, with_x
 from judge.cards.wording.mods import for_text
-from judge.cards.wording.nouns import filter_text, number, possessive, ref_text, verb, zone_text
+from judge.cards.wording.nouns import filter_text, possessive, ref_text
+from judge.cards.wording.zones import zone_text
 
 # --- damage, life, cards ------------------------------------------------------------------------------------------------------------------
 

@@ -6,13 +6,15 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import YOU, is_plural, verb
 from judge.cards.wording.amounts import digits, each_tail, value_text
 from judge.cards.wording.base import Unprintable, capital, listed
 from judge.cards.wording.costs import symbols_text
-from judge.cards.wording.effects import ONE, YOU, clause, doing, with_x
+from judge.cards.wording.counts import ONE, number
+from judge.cards.wording.effects import clause, doing, with_x
 from judge.cards.wording.keywords import abilities_list
 from judge.cards.wording.mods import for_text
-from judge.cards.wording.nouns import is_plural, number, party, possessive, ref_text, verb
+from judge.cards.wording.nouns import party, possessive, ref_text
 from judge.cards.words import COLOR_NAMES
 
 # --- mana, choices, game --------------------------------------------------------------------------------------------------------------------------

@@ -6,13 +6,17 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
+from judge.cards.wording.agreement import is_plural
 from judge.cards.wording.amounts import digits, each_tail, value_text
 from judge.cards.wording.base import Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
-from judge.cards.wording.effects import ONE, doing, most_counters, with_x
+from judge.cards.wording.counts import ONE, number
+from judge.cards.wording.effects import doing, most_counters, with_x
 from judge.cards.wording.keywords import abilities_list
-from judge.cards.wording.mods import except_text, for_text, mods_text
-from judge.cards.wording.nouns import filter_text, is_plural, number, possessive, ref_text, zone_text
+from judge.cards.wording.mods import for_text, mods_text
+from judge.cards.wording.nouns import filter_text, possessive, ref_text
+from judge.cards.wording.sentences import except_text
+from judge.cards.wording.zones import zone_text
 from judge.cards.words import COLOR_NAMES
 
 # --- objects -----------------------------------------------------------------------------------------------------------------------------------
@@ -78,46 +82,56 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
     if effect.verb == "ante":
         return effect.who, f"ante {what}"
     if effect.verb == "exile":
-        words = f"exile {what}"
-        if effect.face_down:
-            words += " face down"
-        if effect.counters:
-            words += f" with {_specs(effect.counters)} on {pronoun}"
-        if effect.counters and effect.instead_of is not None and " with " not in words:
-            words += f" with {_specs(effect.counters)} on {pronoun}"
-        if effect.until is not None:
-            words += f" {for_text(effect.until)}"
-        if effect.instead_of is not None:
-            words += f" instead of putting it into {ref_text(effect.instead_of)}"
-        return effect.who, words
-    if effect.to == "battlefield" and effect.word == "zone first":
-        return effect.who, f"return to the battlefield {what}"
+        return effect.who, _exiled(effect, what, pronoun)
     if effect.to == "battlefield":
-        lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
-        if effect.attached is not None:
-            return effect.who, f"{lead}{_onto(effect, pronoun)} attached to {ref_text(effect.attached)}"
-        if effect.instead_of is not None:
-            lead += _onto(dataclasses.replace(effect, word=""), pronoun)
-            return effect.who, f"{lead} instead of {effect.word} {ref_text(effect.instead_of)}"
-        return effect.who, lead + _onto(effect, pronoun)
+        return effect.who, _onto_battlefield(effect, what, pronoun)
+    return effect.who, _into_zone(effect, what)
+
+
+def _exiled(effect: tree.Move, what: str, pronoun: str) -> str:
+    words = f"exile {what}"
+    if effect.face_down:
+        words += " face down"
+    if effect.counters:
+        words += f" with {_specs(effect.counters)} on {pronoun}"
+    if effect.until is not None:
+        words += f" {for_text(effect.until)}"
+    if effect.instead_of is not None:
+        words += f" instead of putting it into {ref_text(effect.instead_of)}"
+    return words
+
+
+def _onto_battlefield(effect: tree.Move, what: str, pronoun: str) -> str:
+    if effect.word == "zone first":
+        return f"return to the battlefield {what}"
+    lead = f"{effect.verb} {what} {'to' if effect.verb == 'return' else 'onto'} the battlefield"
+    if effect.attached is not None:
+        return f"{lead}{_onto(effect, pronoun)} attached to {ref_text(effect.attached)}"
+    if effect.instead_of is not None:
+        lead += _onto(dataclasses.replace(effect, word=""), pronoun)
+        return f"{lead} instead of {effect.word} {ref_text(effect.instead_of)}"
+    return lead + _onto(effect, pronoun)
+
+
+def _into_zone(effect: tree.Move, what: str) -> str:
     zone = zone_text(effect.to, effect.of)
     if effect.instead_of is not None:
         where = {"": "into", "top": "on top of", "bottom": "on the bottom of"}.get(effect.position, "on the top or bottom of")
         tail = " as it resolves" if effect.word == "as it resolves" else ""
-        return effect.who, f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}{tail}"
+        return f"put {what} {where} {zone} instead of into {ref_text(effect.instead_of)}{tail}"
     if effect.word == "zone first":
-        return effect.who, f"return to {zone} {what}"
+        return f"return to {zone} {what}"
     if effect.word == "owners first":
-        return effect.who, f"return to their owners' hands {what}"
+        return f"return to their owners' hands {what}"
     if effect.verb == "return":
-        return effect.who, f"return {what} to {zone}"
+        return f"return {what} to {zone}"
     position = effect.position
     if not position:
-        return effect.who, f"put {what} into {zone}"
+        return f"put {what} into {zone}"
     if position in ("second", "third", "fourth", "fifth", "sixth", "seventh"):
-        return effect.who, f"put {what} into {zone} {position} from the top"
+        return f"put {what} into {zone} {position} from the top"
     if position == "top or bottom":
-        return effect.who, f"put {what} on the top or bottom of {zone}"
+        return f"put {what} on the top or bottom of {zone}"
     place, _, order = position.partition(" ")
     tail = {
         "": "",
@@ -126,15 +140,15 @@ def _move(effect: tree.Move) -> tuple[Any, str]:
         "same order": " in the same order",
     }[order]
     if effect.word == "on top of it":
-        return effect.who, f"put {what} on top of it{tail}"
+        return f"put {what} on top of it{tail}"
     if effect.word == "on top":
-        return effect.who, f"put {what} on top{tail}"
+        return f"put {what} on top{tail}"
     if effect.word == "put back":
-        return effect.who, f"put {what} back{tail}"
+        return f"put {what} back{tail}"
     back = "back " if effect.word == "back" else ""
     if effect.of is None and isinstance(effect.what, tree.Back) and effect.what.to == "rest":
         zone = f"the {effect.to}"
-    return effect.who, f"put {what} {back}{'on top' if place == 'top' else 'on the bottom'} of {zone}{tail}"
+    return f"put {what} {back}{'on top' if place == 'top' else 'on the bottom'} of {zone}{tail}"
 
 
 def _specs(specs: tuple[Any, ...]) -> str:

@@ -116,6 +116,11 @@ def leave(game: Game, seat: int) -> None:
         pending=tuple(p for p in game.state.pending if p.controller != seat or p.ability.label == AT_ONCE),
         delayed=tuple(d for d in game.state.delayed if d.controller != seat),
     )
+    _exile_controlled(game, seat)
+
+
+def _exile_controlled(game: Game, seat: int) -> None:
+    """What a player who left still controls is exiled (800.4a)."""
     for o in game.state.battlefield():
         if game.view.of(o).controller == seat:
             objects = dict(game.state.objects)

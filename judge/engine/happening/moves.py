@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import static_zone, trigger_zone
@@ -51,6 +51,56 @@ def _without(pile: tuple[int, ...], i: int) -> tuple[int, ...]:
     return tuple(x for x in pile if x != i)
 
 
+def _controller_there(obj: Obj, e: Event, under: int | None) -> int:
+    """Who controls the object in the zone it goes to (110.2, 108.4): whoever puts it there, or as the instruction says."""
+    mover = e.player if e.player is not None else obj.owner
+    if e.to == "battlefield":
+        return under if under is not None else mover
+    return mover if e.to == "stack" else obj.owner
+
+
+_SHARED = ("battlefield", "stack", "exile", "command", "ante", "limbo")
+"""Zones that all players share (400.1)."""
+
+
+def _rezoned(s: State, obj: Obj, to: str, position: object) -> dict[tuple[str, int | None], tuple[int, ...]]:
+    """The zones with the object in the one it goes to; ``position``: "bottom", or so many cards from the top."""
+    zones = dict(s.zones)
+    key_from = (obj.zone, None if obj.zone in _SHARED else obj.owner)
+    zones[key_from] = _without(zones.get(key_from, ()), obj.id)
+    key_to = (to, None if to in _SHARED else obj.owner)
+    pile = zones.get(key_to, ())
+    if position == "bottom":
+        zones[key_to] = (obj.id, *pile)
+    elif isinstance(position, int):
+        at = max(0, len(pile) - position)
+        zones[key_to] = (*pile[:at], obj.id, *pile[at:])
+    else:
+        zones[key_to] = (*pile, obj.id)
+    return zones
+
+
+def _watched(s: State, obj: Obj, to: str, face: tree.Face) -> tuple[int, ...]:
+    """The objects outside the battlefield and the stack that have to be looked at: with an ability that functions there, or about to cease to exist."""
+    ceasing = obj.kind in ("token", "copy") and to not in ("battlefield", "stack")  # 704.5d-e
+    if ceasing or (to not in ("battlefield", "stack", "library") and (to == "command" or {to, "any"} & zones_of_abilities(face))):
+        return (*(w for w in s.watch if w != obj.id), obj.id)
+    return tuple(w for w in s.watch if w != obj.id) if obj.id in s.watch else s.watch
+
+
+def _as_it_enters(game: Game, new: Obj, data: dict[str, Any]) -> Obj:
+    """The permanent as it would exist on the battlefield: with what the effect says it is, and without counters that it can't have (614.12)."""
+    modified = data.get("modified")
+    if modified is not None:  # it is what the effect says as it enters (611.2e in the later editions)
+        frame, modifications = modified
+        game.add_floating(frame, modifications, (new.oid,), tree.For("permanent"))
+    bare = new.counters and new.zone == "battlefield" and game.view.rules(tree.Cant)
+    if bare and cannot(game.view, "have counters", new.oid) is not None:  # as it would exist on the battlefield (614.12)
+        new = replace(new, counters=())
+        game.put(new)
+    return new
+
+
 @happens("move")
 def move(game: Game, e: Event, before: State) -> Event | None:
     """An object changes zones and becomes a new object (400.7); what it was is kept as last-known information."""
@@ -63,81 +113,37 @@ def move(game: Game, e: Event, before: State) -> Event | None:
         return None
     s = game.state
     data = dict(reversed(e.data))  # of two of a name the first counts, as everywhere
-    i = obj.id
-    new_inc = obj.inc + 1
-    leaving = obj.zone in ("battlefield", "stack")
     chars = None
     if obj.zone == "battlefield" and s.combat is not None:
         obj = _combat_facts(s, obj)
     if obj.zone == "battlefield":
         obj = _attached_facts(before, obj)
-    if leaving:
-        old = before.live(e.obj)
-        v = view(before) if old is not None else view(s)
+    if obj.zone in ("battlefield", "stack"):
+        v = view(before) if before.live(e.obj) is not None else view(s)
         chars = v.of(e.obj).copy()
-    elif obj.zone == "command" or e.to == obj.zone:
-        pass
     to = e.to
     face = _face_in(obj, to, e)
     turned = bool(data.get("transformed"))
     if to == "battlefield" and not turned and s.fact("daytime") == "night" and _daybound(obj, face):
         assert obj.card is not None
         turned, face = True, obj.card.faces[1]  # it enters transformed (702.145b today)
-    under = data.get("under")
-    controller = obj.owner
-    if to == "battlefield":
-        controller = under if under is not None else (e.player if e.player is not None else obj.owner)
-    elif to == "stack":
-        controller = e.player if e.player is not None else obj.owner
-    clock = s.clock
+    controller = _controller_there(obj, e, data.get("under"))
     facts = tuple({**{k: v for k, v in obj.facts if k == "commander"}, **dict(data.get("facts", ()))}.items())
     counters: Counters = ()
     for kind, n in data.get("counters", ()):
         counters = with_counters(counters, kind, n)
     new = Obj(
-        id=i, inc=new_inc, kind=obj.kind, owner=obj.owner, controller=controller, zone=to, face=face, card=obj.card,
-        timestamp=clock, tapped=bool(data.get("tapped")) and to == "battlefield",
+        id=obj.id, inc=obj.inc + 1, kind=obj.kind, owner=obj.owner, controller=controller, zone=to, face=face, card=obj.card,
+        timestamp=s.clock, tapped=bool(data.get("tapped")) and to == "battlefield",
         face_down=bool(data.get("face_down")), transformed=turned, flipped=bool(data.get("flipped")),
         sick=to == "battlefield", counters=counters,
         attached_to=data.get("attached"), facts=facts, stack=data.get("stack"), holder=controller,
     )  # fmt: skip
-    objects = s.objects | {i: new}
-    zones = dict(s.zones)
-    shared = ("battlefield", "stack", "exile", "command", "ante", "limbo")
-    key_from = (obj.zone, None if obj.zone in shared else obj.owner)
-    zones[key_from] = _without(zones.get(key_from, ()), i)
-    key_to = (to, None if to in shared else obj.owner)
-    pile = zones.get(key_to, ())
-    position = data.get("position")
-    if position in (None, "top") or not isinstance(position, (int, str)):
-        zones[key_to] = (*pile, i)
-    elif position == "bottom":
-        zones[key_to] = (i, *pile)
-    elif isinstance(position, int):
-        at = max(0, len(pile) - position)
-        zones[key_to] = (*pile[:at], i, *pile[at:])
-    else:
-        zones[key_to] = (*pile, i)
     lki = s.lki | {e.obj: (obj, chars)}  # characteristics only of what leaves the battlefield or the stack
-    watch = s.watch
-    if obj.kind in ("token", "copy") and to not in ("battlefield", "stack"):
-        watch = (*(w for w in watch if w != i), i)  # it will cease to exist (704.5d-e)
-    elif to not in ("battlefield", "stack", "library"):
-        if to in zones_of_abilities(face) or "any" in zones_of_abilities(face) or to == "command":
-            watch = (*(w for w in watch if w != i), i)
-        elif i in watch:
-            watch = tuple(w for w in watch if w != i)
-    elif i in watch:
-        watch = tuple(w for w in watch if w != i)
-    game.state = evolve(s, objects=objects, zones=zones, lki=lki, watch=watch, clock=clock + 1)
-    modified = data.get("modified")
-    if modified is not None:  # it is what the effect says as it enters (611.2e in the later editions)
-        frame, modifications = modified
-        game.add_floating(frame, modifications, (new.oid,), tree.For("permanent"))
-    bare = counters and to == "battlefield" and game.view.rules(tree.Cant)
-    if bare and cannot(game.view, "have counters", new.oid) is not None:  # as it would exist on the battlefield (614.12)
-        new = replace(new, counters=())
-        game.put(new)
+    game.state = evolve(
+        s, objects=s.objects | {obj.id: new}, zones=_rezoned(s, obj, to, data.get("position")), lki=lki, watch=_watched(s, obj, to, face), clock=s.clock + 1
+    )
+    new = _as_it_enters(game, new, data)
     if obj.zone == "battlefield":
         remove_from_combat(game, e.obj)
     keeper = data.get("exiled_with")

@@ -19,7 +19,8 @@ from judge.engine.characteristics.spellframes import define_x
 from judge.engine.doing.costs.costs import could_pay, pay, spent_already
 from judge.engine.doing.costs.paying import help_available
 from judge.engine.doing.costs.totalcost import changed_cost, mana_in
-from judge.engine.doing.mana.mana import can_tap_when_sick, mana_options, restrictions_hold
+from judge.engine.doing.mana.making import mana_options
+from judge.engine.doing.mana.mana import can_tap_when_sick, restrictions_hold
 from judge.engine.doing.mana.manacosts import OF_ABILITIES, said_of_cost
 from judge.engine.doing.mana.spending import spender_for
 from judge.engine.doing.stacking import choose_modes, choose_targets, targets_possible

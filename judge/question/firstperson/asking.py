@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from judge.question.firstperson.forms import ASKED, forms, otherwise, places, put
+from judge.question.firstperson.leave import Leave
 from judge.question.firstperson.mentions import Mention
 from judge.question.firstperson.referring import Referring
 from judge.question.firstperson.scene import Scene, other
@@ -33,7 +34,7 @@ def lowered(text: str) -> str:
 _VERBS = {"tapp": "tap", "activat": "activate", "equipp": "equip", "regenerat": "regenerate", "cycl": "cycle"}
 
 
-class Asking:
+class Asking(Leave):
     """Puts questions into Ask lines. ``deed``: a deed as one line, None for what is none."""
 
     def __init__(self, scene: Scene, refer: Referring, deed: Callable[[str], str | None]) -> None:
@@ -74,7 +75,12 @@ class Asking:
         if (leave := _LEAVE.fullmatch(low)) is not None and (leave[1] in ("can", "may", "could", "must") or leave["have"] or leave["able"]):
             must = leave["have"] or leave[1] == "must"
             if must and leave["deed"].startswith(("sacrifice ", "discard ")):  # what asks for it is in the story
-                self.scene.asks.append(f"must {leave[2]} {self.refer.spelt(leave['deed'])}")
+                generic = re.fullmatch(r"(sacrifice|discard) (#\d+)", leave["deed"])
+                mention = self.refer.one_phrase(generic[2]) if generic is not None else None
+                if generic is not None and mention is not None and mention.det in ("a", "an") and not mention.name and not mention.size:
+                    self.scene.asks.append(f"does {leave[2]} {generic[1]} {mention.phrase}")
+                else:
+                    self.scene.asks.append(f"{self._forced_or_done(leave[2])} {leave[2]} {self.refer.spelt(leave['deed'])}")
                 return
             line = self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
@@ -163,6 +169,11 @@ class Asking:
         if mention.name or not kind:
             raise StuckError(mention.phrase)
         return f"the {kind}"
+
+    def _forced_or_done(self, player: str) -> str:
+        """Whether it is asked what somebody has to give up, or, where he has nothing else, what he does give up."""
+        there = [thing for thing in self.scene.things.all if thing.holder == player and thing.now in ("battlefield", "")]
+        return "does" if len(there) == 1 else "must"
 
     # ------------------------------------------------------------ the kinds of forms
 

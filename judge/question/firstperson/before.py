@@ -38,6 +38,8 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     for player in ("Ann", "Bob"):
         _mana(scene, knowledge, player)
         _life(scene, player)
+    scene.things.crowded = any(thing.name and "make_token" in knowledge.does(thing.name) for thing in scene.things.all)
+    _untold_x(scene, knowledge)
     for ask in scene.asks:
         _askable(scene, ask)
     scene.asks[:] = [_in_time(scene, knowledge, _targeted(scene, knowledge, ask)) for ask in scene.asks]
@@ -48,8 +50,25 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     scene.givens[:] = [_counted(scene, line) for line in scene.givens]
 
 
+_WHETHER = re.compile(r"\b(?:countered|can (?:Ann|Bob) casts?|casts|resolves?|targets?|pay)\b")
+
+
+def _untold_x(scene: Scene, knowledge: Knowledge) -> None:
+    """Stuck where an X was chosen that nobody told (601.2b), unless it is asked whether the spell comes about at all."""
+    for kind, line in scene.script:
+        cast = re.search(r" (?:casts|activates) ⟦(\d+)⟧", line) if kind == "when" else None
+        name = scene.things.all[int(cast[1])].name if cast is not None else ""
+        nature = knowledge.nature(name) if name else None
+        costs = nature is not None and nature.cost is not None and "X" in nature.cost and " casts " in line
+        if costs and " with X =" not in line and not re.search(r"without paying|with \w+", line) and not all(map(_WHETHER.search, scene.asks)):
+            raise StuckError(f"the X of {name}")
+
+
 def _askable(scene: Scene, ask: str) -> None:
     """Stuck where what is asked hangs on what wasn't told: how big a creature is of which only the kind is known, what else there is."""
+    tokens = [thing for thing in scene.things.all if thing.token and thing.ref in ask]
+    if tokens and re.search(r"\b(?:hand|library)\b", ask):
+        raise StuckError("a token leaves and is no more")  # 110.5f: it goes there, and then isn't anywhere
     unsized = [thing for thing in scene.things.all if not thing.name and not thing.size and thing.ref in ask]
     if unsized and re.search(r"power|toughness|how big|what size", ask):
         raise StuckError("how big it is")
@@ -57,12 +76,25 @@ def _askable(scene: Scene, ask: str) -> None:
     few = found is not None and sum(thing.holder == found[1] for thing in scene.things.all) < MANY
     if few or re.search(r"(⟦\d+⟧) block \1", ask):
         raise StuckError(ask)
+    empty = re.match(r"does (Ann|Bob) have no cards in hand", ask)
+    if empty is not None and not any(line.startswith(f"{empty[1]} ") and line.endswith(" in hand") for line in scene.givens) and not any(
+        thing.zone == "hand" and thing.holder == empty[1] for thing in scene.things.all
+    ):
+        raise StuckError(ask)  # nobody said what was in it
+    picked = re.match(r"can (?:Ann|Bob) chooses? .+ for (⟦\d+⟧)$", ask)
+    if picked is not None and not any(picked[1] in line for _, line in scene.script):
+        raise StuckError(ask)  # nothing was done that lets it be chosen
+
+
+_ASKED_OF = re.compile(
+    r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?(?: in response)?"
+)
 
 
 def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     """What is asked of a spell or ability that needs a target: in response, where it is a spell and one was just cast. Stuck where neither the target nor
     anything of its kind was told of (601.2c), nor anything of that player's with which its cost could be paid (601.2g)."""
-    asked = re.fullmatch(r"(?:[^,]+, )?can (Ann|Bob) (casts?|activates?) ⟦(\d+)⟧(?:'s(?: \w+)? ability)?(?: in response)?", ask)
+    asked = _ASKED_OF.fullmatch(ask)
     if asked is None:
         return ask
     spell = scene.things.all[int(asked[3])]
@@ -87,12 +119,18 @@ def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
 def _in_time(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     """Leave for an instant or an ability, asked behind what the other player has just cast or activated, is asked while that waits (117.3)."""
     asked = re.match(r"can (Ann|Bob) (casts?|activates?|regenerates?) ⟦(\d+)⟧(?!.* in response)", ask)
-    last = scene.script[-1] if scene.script else ("", "")
-    if asked is None or last[0] != "when" or re.match(rf"{other(asked[1])} (?:casts|activates) ", last[1]) is None:
+    if asked is None or not scene.script:
         return ask
     nature = knowledge.nature(scene.things.all[int(asked[3])].name)
     fast = not asked[2].startswith("cast") or (nature is not None and ("instant" in nature.types or nature.has("flash")))
-    return f"{ask} in response" if fast else ask
+    if not fast and not scene.fixed and scene.active == other(asked[1]):
+        raise StuckError("whose turn it is")  # a sorcery is asked about behind what the other player did, maybe in a turn of his own
+    last = scene.script[-1]
+    if last[0] != "when" or re.match(rf"{other(asked[1])} (?:casts|activates) ", last[1]) is None:
+        return ask
+    source = re.match(r"(?:Ann|Bob) activates (⟦\d+⟧)", last[1])
+    itself = source is not None and f" targeting {source[1]}" in ask  # what its own ability makes of it is there when it is aimed at
+    return f"{ask} in response" if fast and not itself else ask
 
 
 def _kinds(knowledge: Knowledge, thing: Thing) -> set[str]:
@@ -123,6 +161,9 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
     lands = [thing for thing in scene.things.all if thing.holder == player and thing.zone == "battlefield" and land(thing)]
     counted = any(thing.states & {"tapped", "untapped"} for thing in lands) or any(re.match(rf"{player} has .*\bmana\b", line) for line in scene.givens)
     pays = [line for _, line in scene.script if (found := _PAYS.match(line)) and found[1] == player]
+    aimed = " ".join(line.partition(" targeting ")[2] for line in (*(line for _, line in scene.script), *scene.asks))
+    if lands and not counted and all(thing.ref in aimed for thing in lands) and any(re.match(rf"can {player} (?:casts|activates)", ask) for ask in scene.asks):
+        pays = pays or ["they are told of as what is aimed at"]
     taps = any(line.startswith(f"{player} taps ") for _, line in scene.script)
     short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
     if lands and pays and not counted and not taps and not short:

@@ -51,7 +51,9 @@ class Deeds:
         player = self._doer(at)
         if "known" in form.more and not self._in_hand(at["hand"], player):
             raise StuckError(at["hand"])
-        self.refer.aimed = []
+        if "life" in form.more and "N" in at and not self.means.costs_life(self.refer.things(at["own"], "own", player)[0], number(at["N"])):
+            raise StuckError("what is paid")
+        self.refer.aimed, self.refer.stifled = [], False
         elsewhere = {"hand": "yard"} if any(_ELSEWHERE.match(match.group()) for _, match in tail) else {}
         values, things = self.refer.filled(at, player, roles=elsewhere)
         self._elsewhere(values.get("1", ""), things.get("own", []))
@@ -75,10 +77,11 @@ class Deeds:
         if "face_up" in form.more and spell is not None and not any(spell.ref in line for _, line in self.scene.script):
             spell.states.add("face-down")
         becomes = form.becomes
-        if spell is not None and self._is_land(spell) and "hand" in things and not told:
+        if spell is not None and self._is_land(spell) and "hand" in things and re.fullmatch(r"(?: from (?:his|her|the)? ?(?:graveyard|hand|exile))?", told):
+            values["tail"] = ""  # played from wherever it lies
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
-        if " sacrificing {own}" in becomes[0] and len(things["own"]) > 1:
+        if (" sacrificing {own}" in becomes[0] or " taps {own} for" in becomes[0]) and len(things["own"]) > 1:
             lines = [re.sub(r"\s+", " ", put(becomes[0], {**values, "own": thing.ref})) for thing in things["own"]]
         for thing in things.get("hand", ()):
             thing.now = "exile" if " suspends " in becomes[0] else "stack" if " casts " in becomes[0] else "played" if " plays " in becomes[0] else "graveyard"
@@ -133,7 +136,7 @@ class Deeds:
 
     def _ability(self, form: Form, at: dict[str, str], thing: Thing | None, tail: Tails) -> str:
         """Which ability of a permanent is meant by what it is told to do ("" where it has but one); stuck where none or several are."""
-        verbs = [at["1"]] if "verb" in form.more else [each.more["does"] for each, _ in tail if "does" in each.more]
+        verbs = [put(form.more["verb"], at)] if "verb" in form.more else [each.more["does"] for each, _ in tail if "does" in each.more]
         if "does" in form.more and not verbs:
             raise StuckError("what for")
         if not verbs or thing is None or "own" not in at:
@@ -187,6 +190,8 @@ class Deeds:
 
     def _at_a_spell(self, spell: Thing | None) -> bool:
         """Whether it aims at a spell, which must be on the stack still; what can aim at permanents only waits until they are there."""
+        if self.refer.stifled:
+            return True
         kinds = {kind for aim in self.refer.knowledge.casts_at(spell.name) for kind in aim.kinds} if spell is not None and spell.name else set()
         used = self.refer.knowledge.activated(spell.name) if spell is not None and spell.name else ()
         kinds |= {kind for fact in used for aim in fact.aims for kind in aim.kinds}

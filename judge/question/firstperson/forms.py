@@ -9,8 +9,11 @@ from functools import cache
 from judge.cards.words import NUMBER_WORDS
 from judge.home import rulesdata, told_by
 
-_NUMBER = rf"(?:an?|{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))}|-?\d+)"
+_TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+_NUMBER = rf"(?:an?|{'|'.join(sorted((*NUMBER_WORDS, *_TENS), key=len, reverse=True))}|-?\d+)"
 _LIST = r"#\d+(?:(?:, and |,? and |, )#\d+)*"
+_ABILITY = r"(?:#\d+[’']s |the )(?:\w+ )?(?:ability|trigger)"
+"""An ability on the stack: "Prodigal Sorcerer's ability", "the storm trigger"."""
 _PLACE = re.compile(r"\{([A-Za-z]+)(\d*)\}")
 
 
@@ -37,7 +40,9 @@ def _pattern(said: str) -> str:
             return rf"(?P<{group}>Ann|Bob)"
         if match[1] == "N":
             return rf"(?P<{group}>{_NUMBER})"
-        if match[1] in ("aims", "chosen"):
+        if match[1] == "aims":
+            return rf"(?P<{group}>(?:Ann|Bob|{_ABILITY}|{_LIST})(?:(?:, and |,? and |, )(?:Ann|Bob|#\d+))*)"
+        if match[1] == "chosen":
             return rf"(?P<{group}>(?:Ann|Bob|{_LIST}|white|blue|black|red|green|yes|no)(?:(?:, and |,? and |, )(?:Ann|Bob|#\d+))*)"
         return rf"(?P<{group}>{_LIST})"
 
@@ -74,7 +79,7 @@ def places(match: re.Match[str]) -> dict[str, str]:
     return {**named, **{str(n): value or "" for n, value in enumerate(plain, 1)}}
 
 
-ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand", "among", "stopped", "forced")
+ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "land", "hand", "among", "stopped", "forced", "assigns", "fed")
 """The kinds of forms that ask."""
 
 
@@ -97,4 +102,4 @@ def put(line: str, values: dict[str, str]) -> str:
 
 def number(word: str) -> int:
     """A number in digits or letters."""
-    return int(word) if re.fullmatch(r"-?\d+", word) else 1 if word in ("a", "an") else NUMBER_WORDS[word]
+    return int(word) if re.fullmatch(r"-?\d+", word) else 1 if word in ("a", "an") else _TENS.get(word) or NUMBER_WORDS[word]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.cards.tree import Num
 from judge.question.firstperson.forms import Form, number, put
-from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.referring import HARM, Referring
 from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import OPPONENT
 from judge.question.firstperson.things import ORDINALS, StuckError, Thing
@@ -20,17 +21,37 @@ class Happenings:
 
     def _falls(self, form: Form, at: dict[str, str]) -> bool:
         """Something befalls a thing with nothing told that does it: somebody does it, and it must come about. Else it comes of what was done."""
-        if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script):
+        if any(kind == "when" and " moves to " not in line for kind, line in self.scene.script) and not self._untouched(form, at["there"]):
             return False
-        values = {"0": "{0}", "N": str(number(at.get("N", "1")))}
+        values = {"0": "{0}", "1": at.get("1", ""), "N": str(number(at.get("N", "1")))}
         for thing in self.refer.things(at["there"], "there", ""):
             player = other(thing.holder) if thing.holder else OPPONENT
             means = self.scene.mean(player, put(form.more["does"], values))
             self.scene.active = self.scene.active or thing.holder
             self.scene.deed(f"{player} activates {means} targeting {thing.ref}")
-            self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
+            if "ends" in form.more:
+                self.scene.told(f"{thing.ref} {put(form.more['ends'], values)}")
             thing.now = form.more.get("zone", thing.now)
         return True
+
+    def _untouched(self, form: Form, place: str) -> bool:
+        """Whether nothing in the story can be what a thing leaves by: it doesn't fight, nothing waits, and nothing that harms can be aimed at it."""
+        fits = [thing for mention in self.refer.each(place) if not mention.pronoun for thing in self.scene.things.fitting(mention)]
+        last = self.scene.script[-1][1]
+        if len(fits) != 1 or "zone" not in form.more or self.scene.attackers or last.endswith("triggers") or self.scene.pending():
+            return False
+        thing = fits[0]
+        nature = self.refer.knowledge.nature(thing.name) if thing.name else None
+        if nature is not None and ("legendary" in nature.supertypes or "aura" in nature.subtypes):
+            return False  # the game does away with these itself (704.5)
+        if thing.now == "stack" or any(thing.ref in line.partition(" targeting ")[2] or f"sacrificing {thing.ref}" in line for _, line in self.scene.script):
+            return False
+        return not any(self._harms(other) for other in self.scene.things.all if other is not thing and other.name)
+
+    def _harms(self, thing: Thing) -> bool:
+        """Whether it may do away with what it isn't told to be aimed at."""
+        told = [line for _, line in self.scene.script if f" casts {thing.ref} targeting " in line]
+        return not told and bool(HARM & self.refer.knowledge.does(thing.name))
 
     def _before(self, form: Form, at: dict[str, str]) -> bool:
         """A permanent came in a turn before: it is there, and ready; one with echo still has to be paid for."""
@@ -93,7 +114,10 @@ class Happenings:
 
     def _tally(self, form: Form, at: dict[str, str]) -> bool:
         """Counters are put on a thing or taken off it by what was done before: then it has so many in all."""
-        kind, change = at["1"], number(at["N"]) * (-1 if "fewer" in form.more else 1)
+        kind, change = at["1"] or at["2"] or at["3"], number(at.get("N", "a")) * (-1 if "fewer" in form.more else 1)
+        if not self.scene.script and change > 0:
+            many = f"{change} {kind} counters" if change > 1 else f"a {kind} counter"
+            return self._falls(replace(form, more={"does": f"{{0}}: Put {many} on target permanent."}), {"there": at["any"]})
         things = self.refer.things(at["any"], "any", "")
         if not self.scene.script or len(things) != 1 or (kind, things[0].number) in self.scene.tallied:
             return False
@@ -168,6 +192,19 @@ class Happenings:
                     return False
                 self.refer.things(at["top"], "top", at["P"])
         return True
+
+    def taken(self, fits: list[Thing], player: str) -> list[Thing]:
+        """What a player is said to control that the other owns, or that what gives control of it is attached to: it was told of before."""
+        things = [thing for thing in fits if thing.zone == "battlefield" and thing.holder == other(player)]
+        owned = [thing for thing in things if thing.owner == other(player)]
+        gives = [each for each in self.scene.things.all if each.name and "gain_control" in self.refer.knowledge.does(each.name)]
+        worn = [t for t in things if t not in owned and any(f"{aura.ref} is attached to {t.ref}" in self.scene.givens for aura in gives)]
+        if len(owned) + len(worn) != 1 or len(fits) != 1 or not player:
+            return []
+        for thing in owned:
+            thing.holder = player
+            self.scene.givens.append(f"{thing.ref} is owned by {thing.owner}")
+        return owned + worn
 
     def controlled(self) -> None:
         """Who controls another's thing does so by what gives control of it: by the Aura on it (613.2); stuck where it is something else."""
@@ -250,6 +287,9 @@ class Happenings:
 
     def _combat(self, form: Form, at: dict[str, str]) -> bool:
         """A step begins in the turn that it is."""
+        step = put(form.more["step"], at)
+        if self.scene.attackers if step == "declare attackers step" else self.scene.pairs and step == "declare blockers step":
+            return True  # it is that step as told
         if self.scene.active:
-            self.scene.at(self.scene.active, put(form.more["step"], at))
+            self.scene.at(self.scene.active, step)
         return bool(self.scene.active)

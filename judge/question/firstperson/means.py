@@ -55,6 +55,9 @@ class Means:
     def given_to(self, kind: str, player: str, things: list[Thing], to: Thing, told: str) -> list[str]:
         """The lines for "I sacrifice Craw Wurm to Fling": the cost of an ability or of a spell, cast before or after, or what a spell asks for."""
         nature = self.refer.knowledge.nature(to.name) if to.name else None
+        if things == [to] and self._own(kind, to):
+            to.now = "graveyard"
+            return [f"{player} activates {to.ref}{told or self._hurry(player, things)}"]
         if nature is None or not {"instant", "sorcery"} & set(nature.types):
             return self.each_to(kind, player, things, to, told)
         refs = " and ".join(thing.ref for thing in things)
@@ -116,6 +119,10 @@ class Means:
         """Whether it costs that to cast it (601.2b, 601.2f)."""
         ways = self.refer.knowledge.ways(spell.name) if spell.name else ()
         return any(cost.kind == kind for way in ways for cost in way.costs)
+
+    def costs_life(self, thing: Thing, life: int) -> bool:
+        """Whether an ability of it costs just so much life."""
+        return any(cost.kind == "life" and cost.amount == life for fact in self._abilities(thing) for cost in fact.costs)
 
     def _at_hand(self, kind: str, player: str) -> Thing | None:
         """What was just cast or activated that costs it, of which nothing was told to be paid."""

@@ -41,7 +41,7 @@ class Mention:
         if self.whose and thing.holder and self.whose not in (thing.holder, thing.owner):
             return False
         if self.name:
-            return thing.name == self.name and (not self.token or thing.token)
+            return self.name in (thing.name, thing.alias) and (not self.token or thing.token)
         if thing.name:
             return False
         sized = not self.size or not thing.size or self.size == thing.size
@@ -51,7 +51,9 @@ class Mention:
 
 _PLURAL = {**{f"{word}s": word for word in TYPES}, "sorceries": "sorcery"}
 _NUMBER = "|".join(sorted((word for word in NUMBER_WORDS if word not in ("a", "an", "no", "zero")), key=len, reverse=True)) + r"|\d+(?![/\d])"
-_STATE = "untapped|tapped|face-down|attacking|blocking|unblocked|blocked|summoning-sick"
+_STATE = "untapped|tapped|face-down|face-up|attacking|blocking|unblocked|blocked|summoning-sick"
+_WHAT_IT_IS = re.compile(r"\b(?:becomes?|as|makes? #?\w+|into|(?<!there )(?:is|are|isn[’']t)(?: \S+)?(?: no longer| not| still)?)$")
+"""Words behind which a phrase says what something is."""
 _COUNTER = r"(?:[+-]\d/[+-]\d|[a-z]+)"
 
 
@@ -75,6 +77,7 @@ def _phrase() -> re.Pattern[str]:
     adjective = rf"(?:{_STATE}|{'|'.join((*COLORS, *SUPERTYPES, *TYPES))}|-?\d+/-?\d+|nontoken|{'|'.join(kinds)})"
     noun = rf"(?:⟨\d+⟩|{'|'.join([*_PLURAL, *TYPES])}|{'|'.join(f'{kind}s?' for kind in kinds)}|(?<=\d )tokens?)"
     apart = "both of the|both of|both|one of the|one of|two of the|two of|all of the|all of|all|each of the|the other|another|other|an?|the|this|these|those"
+    apart = rf"{apart}|that(?! is| are| was| were)"
     without = "|".join(map(re.escape, keyword_names()))
     return re.compile(
         rf"(?<![\w#'’-])(?:(?P<det>{apart})\s+)?"
@@ -108,7 +111,7 @@ def _mention(match: re.Match[str], names: list[str]) -> Mention | None:
     if not name and not det and not match["whose"] and not match["many"] and not adjectives:
         return None
     before = match.string[: match.start()].rstrip().lower()
-    if not name and det in ("a", "an") and re.search(r"\b(?:becomes?|as|(?<!there )(?:is|are|isn[’']t)(?: \S+)?(?: no longer| not| still)?)$", before):
+    if not name and det in ("a", "an") and _WHAT_IT_IS.search(before):
         return None  # what something is, not a thing
     if noun == "lands" and match["whose"] and not match["many"] and not adjectives:
         return None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
 _NO_THING = (
-    r"(?! (?:is|was) (?:still |now |also )?(?:(?:Ann|Bob)[’']s|not |the|after|combat|during|before|possible|legal|allowed|true|on the)\b)"
+    r"(?! (?:is|was) (?:still |now |also )?(?:(?:Ann|Bob)[’']s|not |the|end|after|combat|during|before|possible|legal|allowed|true|on the)\b)"
     r"(?! (?:possible|legal|allowed|true|cost|costs|matters?|works?)\b)"
 )
 _BEFORE = ("counter on", "counters on", "cards in", "card in", "pay for", "pays for", "pay", "turn is", "step is", "how is", "of")

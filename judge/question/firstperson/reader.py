@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.before import settled
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 TITLE = 60
 """Characters of a scenario's name."""
+_OWN = re.compile(r"#\d|[⟨⟩⟦⟧]")
+"""Marks that stand for things while a text is read: one that somebody typed is none of them."""
 
 
 def named(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
@@ -43,6 +46,8 @@ def named(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
 
 def first_person(text: str, lexicon: Lexicon, knowledge: Knowledge) -> str:
     """The scenario. StuckError, with the words, for what can't be read."""
+    if mark := _OWN.search(text):
+        raise StuckError(mark.group())
     story = Story(knowledge, lambda said: named(said, lexicon))
     for sentence in sentences(text):
         story.take(sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.forms import number
@@ -15,12 +16,12 @@ from judge.question.firstperson.things import StuckError, Thing
 if TYPE_CHECKING:
     from judge.question.knowledge.known import Knowledge
 
-_HARM = frozenset((
+HARM = frozenset((
     "destroy", "damage", "exile", "return_to_hand", "counter", "tap", "sacrifice", "shrink", "gain_control", "lose_ability", "discard", "mill",
     "put_into_library",
     "remove_from_combat", "forbid",
 ))  # fmt: skip
-_DEFINITE = ("the", "both", "one of the", "one of", "other", "the other", "those")
+_DEFINITE = ("the", "that", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")
 _ZONES = {"hand": "hand", "yard": "graveyard", "buried": "graveyard", "library": "library", "top": "top"}
 """Where a thing is of which nobody said it, by what is done with it."""
@@ -29,7 +30,8 @@ _AIMS = ("aims", "chosen", "copied", "worn")
 
 class Referring:
     """Finds the things of a scene. ``mentions``: the phrases of the sentence at hand; ``text``: the sentence; ``spoken``: what each sentence
-    spoke of; ``aimed``: what the deed at hand aims at; ``known``: how many things there were before the sentence."""
+    spoke of; ``aimed``: what the deed at hand aims at; ``stifled``: that is an ability; ``known``: how many things there were before the
+    sentence; ``made``: tokens that come of the story."""
 
     def __init__(self, scene: Scene, knowledge: Knowledge) -> None:
         """Take the scene and what finds things in it."""
@@ -40,6 +42,8 @@ class Referring:
         self.spoken: list[list[Thing]] = [[]]
         self.spell: Thing | None = None
         self.aimed: list[Thing] = []
+        self.stifled = False
+        self.made: Callable[[Mention], list[Thing]] = lambda _: []
         self.known = 0
 
     def begin(self, text: str, mentions: list[Mention]) -> None:
@@ -98,11 +102,19 @@ class Referring:
             for thing in self.scene.things.fitting(mention):
                 nature = self.knowledge.nature(thing.name) if thing.name else None
                 worn = nature is not None and "equipment" in nature.subtypes  # 301.5c: a player equips his own
-                thing.holder = thing.holder or (host.holder if worn else host.holder and self._guess(thing, host.holder))
+                thing.holder = thing.holder or (host.holder if worn or not host.holder or not self._hinders(thing) else other(host.holder))
+
+    def _hinders(self, aura: Thing) -> bool:
+        """Whether an Aura does harm, but for what comes of it as it leaves itself."""
+        facts = self.knowledge.abilities(aura.name) if aura.name else ()
+        return any(HARM & fact.does for fact in facts if not any(trigger.subject == "itself" for trigger in fact.triggers))
 
     def _aimed(self, value: str, role: str, player: str, spell: Thing | None) -> list[str]:
         parts: list[str] = []
         for part in re.split(r", and |,? and |, ", value):
+            if part.endswith(("ability", "trigger")):
+                parts.append(f"{self._ability(part)}'s ability")
+                continue
             if not part.startswith("#"):
                 parts.append(part)
                 continue
@@ -112,6 +124,22 @@ class Referring:
             self.aimed += things if role == "aims" else []
         return parts
 
+    def _ability(self, part: str) -> str:
+        """The source of an ability that is aimed at; where it isn't named, of the one that was told of last."""
+        self.stifled = True
+        last = self.scene.script[-1][1] if self.scene.script and self.scene.script[-1][1] else "".join(line for _, line in self.scene.script[-2:])
+        if not part.startswith("#"):
+            found = re.fullmatch(r"(⟦\d+⟧) triggers|(?:Ann|Bob) activates (⟦\d+⟧).*", last)
+            if found is None:
+                raise StuckError(part)
+            return found[1] or found[2]
+        thing = self.one(part.partition("’")[0].partition("'")[0], "any", "")
+        triggers = [trigger for fact in self.knowledge.abilities(thing.name) for trigger in fact.triggers] if thing.name else []
+        if thing.now == "stack" and any(trigger.kind == "enters" for trigger in triggers) and not any(trigger.kind == "casts" for trigger in triggers):
+            self.scene.deed(f"{thing.ref} resolves")
+            thing.now = "played"
+        return thing.ref
+
     def _buried(self, spell: Thing | None) -> bool:
         """Whether it aims at nothing but cards in graveyards."""
         aims = self.knowledge.casts_at(spell.name) if spell is not None and spell.name else ()
@@ -120,7 +148,7 @@ class Referring:
     def _guess(self, spell: Thing | None, player: str) -> str:
         """Whose a thing is that somebody aims at and of which nothing was told."""
         does = self.knowledge.does(spell.name) if spell is not None and spell.name else frozenset()
-        return other(player) if does & _HARM else player
+        return other(player) if does & HARM else player
 
     def refs(self, places: str, role: str, player: str) -> list[str]:
         """The things in a place as the lines call them."""
@@ -174,6 +202,10 @@ class Referring:
         if role == "theirs":
             role, player = "own", other(player)
         good = self._placed(found, role, player, mention) or (found if role in ("any", "there", "picked") else [])
+        if mention.det == "that":
+            recent = next((group for group in reversed(self.spoken) if any(thing in group for thing in good)), [])
+            good = [thing for thing in good if thing in recent]
+        good = self._fighting(good, mention)
         if role == "worn" and mention.det == "another":
             good = []
         if mention.det in ("other", "the other", "another"):
@@ -189,6 +221,14 @@ class Referring:
             if not thing.zone:
                 thing.zone = thing.now = _ZONES.get(role, "battlefield")
             thing.holder = thing.holder or player
+        return good
+
+    def _fighting(self, good: list[Thing], mention: Mention) -> list[Thing]:
+        """Of what fights, where a phrase says so, what attacks or blocks as was told."""
+        if "attacking" in mention.states and self.scene.attackers:
+            return [thing for thing in good if thing.ref in self.scene.attackers]
+        if "blocking" in mention.states and self.scene.pairs:
+            return [thing for thing in good if any(thing.ref == blocker for _, blocker in self.scene.pairs)]
         return good
 
     def _placed(self, found: list[Thing], role: str, player: str, mention: Mention) -> list[Thing]:
@@ -208,7 +248,7 @@ class Referring:
             one = mention.name and not mention.many and mention.det not in ("a", "an", "another", "other", "the other") and not mention.nth
             return own or [t for t in found if definite and t.now in (*THERE, "stack")] or [t for t in mine if one or mention.det == "the"]  # wherever it is
         if role == "worn":
-            return [thing for thing in found if thing.now in (*THERE, "")]
+            return [thing for thing in found if thing.now in (*THERE, "", "stack")]
         return found
 
     def _new(self, mention: Mention, role: str, player: str) -> list[Thing]:
@@ -216,6 +256,8 @@ class Referring:
             return self.scene.things.new(mention, player, "battlefield" if mention.whose else "")
         if role == "picked" and mention.name and (zone := self._whence()):
             return self.scene.things.new(mention, player, zone)
+        if role in ("any", "there", "aim", "meant") and (comes := self.made(mention)):
+            return comes
         if role in ("any", "there", "picked", "meant") or (mention.det in _DEFINITE and not mention.name and not mention.size):
             raise StuckError(mention.phrase)
         makes = any(thing.name and {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all)

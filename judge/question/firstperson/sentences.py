@@ -22,6 +22,7 @@ _ENDS = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9⟦\"'])")
 _LEADS = re.compile(
     r"(?:(?P<lead>in response(?: to [^,]{1,60}?)?(?=,| (?:I|my|he|she|can|may|does|do|is)\b)|(?:before|after|at|during|then|next|now|on)\b[^,]{0,50}(?=,)"
     r"|(?:before|after) (?:combat |first[- ]strike )?(?:damage|blocks|blockers|blockers are declared|attackers are declared)(?= (?:I|my|he|she|can)\b)"
+    r"|(?:on|at|during|in) (?:the (?:beginning|end) of )?(?:my|his|her|my opponent[’']s) (?:next )?(?:turn|upkeep|draw step|end step)(?= (?:I|my|he|she)\b)"
     r"|then|now|next)(?:,\s*|\s+))?(?P<rest>.+)",
     re.IGNORECASE | re.DOTALL,
 )

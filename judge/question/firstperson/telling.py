@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.asking import Asking
+from judge.question.firstperson.becoming import Becoming, token_copies
 from judge.question.firstperson.before import chosen
 from judge.question.firstperson.deeds import MANA, Deeds, behind
 from judge.question.firstperson.forms import ASKED, Form, claimed, forms, number, places, put
@@ -14,6 +16,7 @@ from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
 from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.resolving import Resolving
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
 from judge.question.firstperson.things import StuckError, Thing
@@ -29,14 +32,18 @@ _TWO = re.compile(
 """A sentence that tells two deeds."""
 _STRIKE = re.compile(r"after (?:the )?first[- ]strike (?:combat )?damage(?: is dealt| has been dealt)?")
 _THEIR_STEP = re.compile(
-    r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (?:next )?(upkeep|draw step|end step|turn|main phase)"
+    r"(?:at the beginning of|during|at|on|in) (my|his|her|my opponent's) (next )?(upkeep|draw step|end step|turn|main phase)"
 )
 
 _WAITS = re.compile(r"\b(?:is|are|goes) (?:still )?on the stack$")
+_SEVERAL = re.compile(r"(#\d+(?:(?:,? and |, )#\d+)*) (are|is|die|dies|survives?|resolves?|returns?|leaves?|have|has|lose|loses|stays?|untaps?|taps?)\b(.*)")
+"""What may be told of several things at once."""
+_SIZED = re.compile(r"(#\d+) is an? (\d+/\d+) (?:[a-z]+ )?creature with ([a-z ]+)")
+_THEN = re.compile(r"(#\d+)( (?:dies|is destroyed|is exiled|is sacrificed)) and ((?:returns|comes back)\b)")
 _BARE = re.compile(r"(?:Ann|Bob) (?:attacks?|blocks?|casts?|plays?|activates?|sacrifices?|discards?|taps?|equips?)\b")
 
 
-class Story(Happenings):
+class Story(Becoming, Resolving, Happenings):
     """What was told so far. ``names`` finds card names in a text and puts ``⟨n⟩`` for each."""
 
     def __init__(self, knowledge: Knowledge, names: Callable[[str], tuple[str, list[str]]]) -> None:
@@ -44,13 +51,14 @@ class Story(Happenings):
         self.names = names
         self.scene = Scene()
         self.refer = Referring(self.scene, knowledge)
+        self.refer.made = self.made
         self.deeds = Deeds(self.scene, self.refer)
         self.asking = Asking(self.scene, self.refer, self.deed)
 
     def take(self, sentence: Sentence) -> None:
         """Take one sentence in. Stuck for one that can't be read."""
         bare, names = self.names(sentence.text)
-        text, found = mentions(bare, names)
+        text, found = mentions(token_copies(bare), names)
         text = pronouns(text, found)
         self.refer.begin(text, found)
         self.deeds.response, self.scene.waiting = self.scene.waiting, False
@@ -109,14 +117,18 @@ class Story(Happenings):
         elif lead.startswith(_FIGHT):
             if not self.scene.attackers or (lead.startswith("before block") and self.scene.pairs):
                 raise StuckError(sentence.typed)
+            if lead.startswith("after block") and not any(" block" in line for _, line in self.scene.script):
+                self.scene.deed("nobody blocks")
         elif _STRIKE.fullmatch(lead) and self.scene.attackers:
             self.scene.deed("the turn moves to the first combat damage step")
-        elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the end step", lead):
+        elif re.fullmatch(r"(?:at|during) (?:the )?end of (?:the )?turn|at the (?:beginning of the )?(?:next )?end step", lead):
             self.scene.deed("the game moves to the end step")
         elif re.fullmatch(r"after combat|in (?:the )?second main phase", lead):
             self.scene.deed("the game moves to the postcombat main phase")
         elif found := _THEIR_STEP.fullmatch(lead):
-            self.scene.at(ASKER if found[1] == "my" else OPPONENT, found[2])
+            self.scene.at(ASKER if found[1] == "my" else OPPONENT, found[3], following=bool(found[2]) and bool(self.scene.active))
+        elif found := re.fullmatch(r"at the end of (my|his|her|my opponent's) turn", lead):
+            self.scene.at(ASKER if found[1] == "my" else OPPONENT, "end step")
         else:
             raise StuckError(sentence.typed)
 
@@ -144,7 +156,7 @@ class Story(Happenings):
         """A spell cast earlier in the turn has resolved; of a permanent told to be there only that it is new."""
         known = [thing for mention in self.refer.each(at["own"]) for thing in self.scene.things.fitting(mention)]
         if known or self.scene.script or self.scene.active not in ("", at["P"]):
-            return self._fact(form, at)
+            return all(self._permanent(mention.name) for mention in self.refer.each(at["own"])) and self._fact(form, at)
         if not any(self._by(deed, f"{at['P']} casts {at['own']}") for deed in forms() if deed.kind == "deed"):
             return False
         for thing in self.refer.things(at["own"], "own", at["P"]):
@@ -152,6 +164,10 @@ class Story(Happenings):
                 self.scene.deed(f"{thing.ref} resolves")
         self.scene.settled()
         return True
+
+    def _permanent(self, name: str) -> bool:
+        nature = self.refer.knowledge.nature(name) if name else None
+        return nature is None or nature.permanent
 
     def _deed(self, form: Form, at: dict[str, str], tail: list[tuple[Form, re.Match[str]]]) -> bool:
         if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
@@ -165,50 +181,6 @@ class Story(Happenings):
     def _time(self, form: Form, at: dict[str, str]) -> bool:
         self.scene.at(at["P"], put(form.more["step"], at), following="next" in form.more)
         return True
-
-    def _resolves(self, form: Form, at: dict[str, str]) -> bool:
-        thing = self.refer.things(at["any"], "any", "")[0] if "any" in at else self._cast_last()
-        if thing.now == "stack":
-            self.scene.deed(f"{thing.ref} resolves")
-            thing.now = "played"
-            return True
-        return thing.now == "played"
-
-    def _cast_last(self) -> Thing:
-        """What "it" is that resolves."""
-        waiting = [thing for thing in self.scene.things.all if thing.now == "stack"]
-        cast = [thing for thing in waiting if self.scene.script and self.scene.script[-1][1].partition(" casts ")[2].startswith(thing.ref)]
-        if len(cast) != 1:
-            raise StuckError("it resolves")
-        return cast[0]
-
-    def _trigger(self, form: Form, at: dict[str, str]) -> bool:
-        """A trigger comes by itself, and must have come; a spell whose trigger is spoken of has resolved, unless it triggers as it is cast."""
-        if not at["1"] and at["2"].endswith("on the stack"):
-            return all(thing.now == "stack" for thing in self.refer.things(at["there"], "there", ""))
-        for thing in self.refer.things(at["there"], "there", ""):
-            facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
-            if at["2"].endswith("on the stack"):
-                self._enters(thing, "stack")
-            begins = {trigger.kind for fact in facts for trigger in fact.triggers if trigger.kind != "enters"}
-            if begins == {"begins upkeep"} and not self.scene.script and not self.scene.fixed:
-                self.scene.at(thing.holder or ASKER, "upkeep")
-            if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
-                self.scene.deed(f"{thing.ref} resolves")
-                thing.now = "played"
-            if "trigger" in self.refer.text:
-                self.scene.told(f"{thing.ref} triggers")
-        return True
-
-    def _enters(self, thing: Thing, now: str) -> None:
-        """What is told to be there, and whose trigger for entering is told to be there too, has just been cast; ``now``: where it is then."""
-        facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
-        triggers = [trigger for fact in facts for trigger in fact.triggers if fact.kind == "triggered"]
-        entered = any(trigger.kind == "enters" and trigger.subject == "itself" for trigger in triggers)
-        if thing.zone == thing.now == "battlefield" and entered and len(triggers) == 1 and not any(thing.ref in line for _, line in self.scene.script):
-            self.scene.turn_of(thing.holder)
-            thing.zone, thing.now = "hand", now
-            self.scene.deed(f"{thing.holder} casts {thing.ref}")
 
     def _assign(self, form: Form, at: dict[str, str]) -> bool:
         aims = [at["Q"]] if "Q" in at else self.refer.refs(at["any"], "any", "")
@@ -238,29 +210,43 @@ class Story(Happenings):
             at["mana"] = MANA[at["1"]] * number(at["N"])
         if "puts" in form.more:
             self._there(at["new"], player, form.more["puts"])
+            for thing in self.scene.things.last if "owned" in form.more else ():
+                thing.owner = player
             self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
         elif self.scene.begun and form.later and "early" not in form.more and not news:
-            values, _ = self.refer.filled(at, player)
-            for line in form.later:
+            values = {**self.refer.filled(at, player)[0], "mana": at.get("mana", "")}
+            fresh = "worn" in at and len(self.scene.things.all) > known  # an Aura that nobody cast was there before
+            if fresh:
+                self.scene.givens += [put(line, values) for line in form.becomes]
+            for line in () if fresh else form.later:
                 self.scene.told(put(line, values))
         elif "state" in form.more:
             for thing in there:
                 thing.states.add(put(form.more["state"], at).replace(" ", "-"))
         elif "counters" in form.more:
             for thing in there:
-                thing.counters.append(put(form.more["counters"], {**at, "N": str(number(at["N"]))}))
+                thing.counters.append(put(form.more["counters"], {**at, **{n: str(number(at[n])) for n in ("N", "N2") if n in at}}))
         else:
             values, _ = self.refer.filled(at, player)
-            self.scene.givens += [put(line, values) for line in form.becomes]
+            for worn in values.get("worn", "").split(" and "):
+                self.scene.givens += [put(line, {**values, "worn": worn, "mana": at.get("mana", "")}) for line in form.becomes]
         return True
 
     def _there(self, told: str, player: str, zone: str) -> None:
         """Things are told to be somewhere."""
         there = []
         for mention in self.refer.each(told):
-            fits = self.scene.things.fitting(mention)
-            known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in ("", player))]
+            more = mention.det == "other" and mention.many > 0  # beside what was told of
+            mention, fits = (replace(mention, det=""), []) if more else (mention, self.scene.things.fitting(mention))
+            fits = [t for t in fits if t not in there or not (mention.many or mention.states)]  # "two untapped Swamps and two tapped Swamps"
+            if zone == "battlefield" and not self.scene.begun and (taken := self.taken(fits, player)):
+                there += taken
+                continue
+            mine = ("", player) if player else ("", ASKER, OPPONENT)
+            known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in mine)]
             owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
+            if self.scene.begun and mention.name and mention.many and any(thing.zone == zone and thing.holder == player for thing in fits):
+                raise StuckError(f"{mention.phrase} told again")  # how many are left, or others
             if len(known) != max(1, mention.many):
                 known = self.scene.things.new(mention, player, zone)
             elif zone == "battlefield" and known[0].zone == "hand" and all(thing.now in ("stack", "played") for thing in known):
@@ -283,8 +269,22 @@ class Story(Happenings):
             return False
         for said, becomes in claimed():
             text = said.sub(becomes, text)
-        self.scene.told(self.refer.spelt(text))
+        several = _SEVERAL.fullmatch(text)
+        if several is not None and len(things := self.refer.things(several[1], "any", "")) > 1:
+            self._each(things, several[2], several[3])
+            return True
+        sized = _SIZED.fullmatch(text)
+        if sized is not None:
+            text = f"{sized[1]} is {sized[2]}\n" + f"{sized[1]} has {sized[3]}"
+        for part in _THEN.sub(r"\1\2\n\1 \3", text).split("\n"):
+            self.scene.told(self.refer.spelt(part))
         return True
+
+    def _each(self, things: list[Thing], verb: str, rest: str) -> None:
+        """What is told of several things is so of each of them."""
+        single = {"are": "is", "have": "has"}.get(verb, verb if verb in ("is", "has") or verb.endswith("s") else f"{verb}s")
+        for thing in things:
+            self.scene.told(f"{thing.ref} {single}{self.refer.spelt(rest)}")
 
     def _identity(self, form: Form, at: dict[str, str]) -> bool:
         """What a face-down creature is, of which it wasn't told before."""

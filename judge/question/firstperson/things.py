@@ -30,7 +30,8 @@ class StuckError(Exception):
 @dataclass(slots=True)
 class Thing:
     """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``owner``: who owns it where another controls it;
-    ``zone``: where it is at the start ("" while nobody said, "made" for what comes of the story); ``now``: where it was last told to be."""
+    ``zone``: where it is at the start ("" while nobody said, "made" for what comes of the story); ``now``: where it was last told to be;
+    ``alias``: the card that it is a copy of."""
 
     number: int
     name: str
@@ -45,6 +46,7 @@ class Thing:
     counters: list[str] = field(default_factory=list)
     used: bool = False
     owner: str = ""
+    alias: str = ""
 
     @property
     def ref(self) -> str:
@@ -54,7 +56,9 @@ class Thing:
     def described(self, label: str) -> str:
         """How Judge English introduces it under a label."""
         states = [state for state in ("tapped", "untapped", "face-down", "attacking", "summoning-sick") if state in self.states]
-        if self.name:
+        if self.name and self.token:
+            core, called = "1/1 creature token", f" called [[{label}]]"  # written down as a copy of that card
+        elif self.name:
             core, called = f"[[{self.name}]]", "" if label == self.name else f" called [[{label}]]"
         else:
             core, called = " ".join([*([self.size] if self.size else []), *_ordered(self.words), *(["token"] if self.token else [])]), f" called [[{label}]]"
@@ -89,6 +93,7 @@ class Things:
         """Nothing was spoken of."""
         self.all: list[Thing] = []
         self.last: list[Thing] = []
+        self.crowded = False
 
     def new(self, mention: Mention, holder: str, zone: str) -> list[Thing]:
         """What wasn't spoken of before: one thing for each, but lands alike are one."""
@@ -120,6 +125,6 @@ class Things:
             nth = alike.index(place)
             if nth >= MOST:
                 raise StuckError(base)
-            lone = len(alike) == 1 or thing.zone == "made"
+            lone = thing.zone == "made" or (len(alike) == 1 and not (self.crowded and not thing.name))
             found.append(base if lone else f"{ORDINALS[nth].capitalize()} {base}" if thing.name else f"{ORDINALS[nth].capitalize()}{base}")
         return found

@@ -10,6 +10,8 @@ from judge.question.firstperson.things import ORDINALS, base_of
 
 DECK = 60
 """Cards in a library of which nothing was told, where it is asked how many are drawn: nobody's runs out."""
+HAND = 7
+"""Cards in a hand of which nothing was told, where it is asked whether one is discarded."""
 _WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile", "library": " in library"}
 
 
@@ -21,11 +23,19 @@ def written(scene: Scene, title: str) -> str:
         if thing.zone != "made":
             verb = "has" if thing.zone in _WHERE else "controls"
             givens.append(f"{thing.holder or ASKER} {verb} {thing.described(label)}{_WHERE.get(thing.zone, '')}")
+    givens += [
+        f"[[{label}]] is a copy of [[{thing.name}]]"
+        for thing, label in zip(scene.things.all, labels, strict=True) if thing.token and thing.name and thing.zone == "battlefield"
+    ]  # fmt: skip
     means = [(player, text, altar(place)) for place, (player, text) in enumerate(scene.means)]
     givens += [f'{player} controls an artifact with "{text}" called [[{name}]]' for player, text, name in means if f"[[{name}]]" in script]
     if any(" draw" in ask or "cards in hand" in ask or "have in hand" in ask for ask in scene.asks):
         told = {line.partition(" ")[0] for line in scene.givens if line.endswith("cards in library")}
         givens += [f"{who} has {DECK} cards in library" for who in (ASKER, OPPONENT) if who not in told]
+    for who in (ASKER, OPPONENT):
+        held = any(line.startswith(f"{who} has ") and line.endswith("cards in hand") for line in scene.givens)
+        if not held and any(re.match(rf"does {who} discard (?:a|\d+) cards?$", ask) for ask in scene.asks):
+            givens.append(f"{who} has {HAND} cards in hand")
     givens += [*scene.givens, f"it is {scene.time or (scene.active or ASKER) + chr(39) + 's turn'}"]
     lines = [f"Scenario: {title}", *_block("given", givens)]
     for kind, line in scene.script:

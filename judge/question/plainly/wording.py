@@ -38,10 +38,11 @@ ASKED, END, FIRST_SLOT, FIRST_TEXT = 1, 2, 3, 17
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A question in plain sentences, and the log of how likely it is what was meant."""
+    """A question in plain sentences. ``likely``: the log of how likely it is what was meant; ``weakest``: of its least likely token."""
 
     text: str
     likely: float
+    weakest: float = 0.0
 
 
 def plain_wordings(question: str, find: Finder, sorts: Sorts, kind: Callable[[str], str]) -> list[Plain]:
@@ -51,7 +52,7 @@ def plain_wordings(question: str, find: Finder, sorts: Sorts, kind: Callable[[st
         return []
     kinds = "; ".join(f"⟦{slot}⟧ {kind(name)}" for slot, name in enumerate(asked.names))
     ids = [*_ids(f"{kinds}\n{asked.text}"), ASKED]
-    return [Plain(spelt(_text(row), asked.names), score) for score, row in _beam(ids, asked)] if len(ids) <= MOST_READ else []
+    return [Plain(spelt(_text(row), asked.names), score, least) for score, row, least in _beam(ids, asked)] if len(ids) <= MOST_READ else []
 
 
 @lru_cache(maxsize=1)
@@ -83,34 +84,37 @@ def _text(ids: list[int]) -> str:
     return f"{out}{_cutter().decode(plain)}".strip()
 
 
-def _beam(ids: list[int], asked: Slotted) -> list[tuple[float, list[int]]]:
-    """The likeliest rows of tokens behind ``ids``, each with its log probability."""
+def _beam(ids: list[int], asked: Slotted) -> list[tuple[float, list[int], float]]:
+    """The likeliest rows of tokens behind ``ids``, each with its log probability and that of its least likely token."""
     model = network()
     written = model.written
     never = ((written >= FIRST_SLOT + len(asked.names)) & (written < FIRST_TEXT)) | (written < END)  # slots that no card fills, and what is no text
     scores, state = model.begin(ids)
     rows: list[list[int]] = [[]]
-    sums = [0.0]
-    done: list[tuple[float, list[int]]] = []
+    sums, least = [0.0], [0.0]
+    done: list[tuple[float, list[int], float]] = []
     for _ in range(LONGEST):
         scores[:, never] = -math.inf
         next_rows: list[list[int]] = []
         next_sums: list[float] = []
+        next_least: list[float] = []
         came: list[int] = []
         for total, row, place in _best(scores, sums):
+            weakest = min(least[row], total - sums[row])
             if written[place] == END:
-                done.append((total, rows[row]))
+                done.append((total, rows[row], weakest))
             elif len(next_rows) < WIDTH:
                 next_rows.append([*rows[row], place])
                 next_sums.append(total)
+                next_least.append(weakest)
                 came.append(row)
         done.sort(key=lambda each: -each[0])
         best = next_sums[0] if next_sums else -math.inf
         if done and (best < done[0][0] - BEHIND or (len(done) >= WIDTH and best < done[WIDTH - 1][0])):
             break
-        rows, sums = next_rows, next_sums
+        rows, sums, least = next_rows, next_sums, next_least
         scores, state = model.go_on([row[-1] for row in rows], state.of_rows(came))
-    return [(total, [int(written[place]) for place in row]) for total, row in done[:WIDTH]]
+    return [(total, [int(written[place]) for place in row], weakest) for total, row, weakest in done[:WIDTH]]
 
 
 def _best(scores: Floats, sums: list[float]) -> list[tuple[float, int, int]]:

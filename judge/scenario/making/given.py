@@ -72,6 +72,9 @@ class Given(Things):
     def exiled_is(self, what: m.Ref, holder: m.Ref) -> m.Fact:
         return m.StateIs(what, "exiled", holder)
 
+    def copy_is(self, what: m.Ref, of: m.Ref) -> m.Fact:
+        return m.StateIs(what, "copy", of)
+
     def owned_is(self, what: m.Ref, who: m.Who) -> m.Fact:
         return m.StateIs(what, "owned", who)
 

@@ -21,6 +21,14 @@ STORIES = {
     "I control two 1/1 Goblin tokens. I attack with the two 1/1 Goblin tokens. My opponent doesn't block. How much damage does my opponent take?": "2",
     "I control a 5/5 creature. My opponent controls two 2/2 creatures. I attack with the 5/5 creature. My opponent blocks the 5/5 creature with the two "
     "2/2 creatures. I assign 5 damage to one of the 2/2 creatures. How many creatures die?": "1",
+    # owned and controlled by two players, by what gives control of it or by nothing told
+    "I own Grizzly Bears. My opponent controls Grizzly Bears. I cast Boomerang on Grizzly Bears. Does Grizzly Bears return to my hand?": "yes",
+    "I own Grizzly Bears. My opponent controls Grizzly Bears. I cast Boomerang on Grizzly Bears. Does Grizzly Bears return to my opponent's hand?": "no",
+    "I own Grizzly Bears. My opponent's Control Magic enchants Grizzly Bears. My opponent controls Grizzly Bears. I cast Disenchant on Control Magic. "
+    "Do I get Grizzly Bears back?": "yes",
+    "I cast Llanowar Elves this turn. Llanowar Elves is on the battlefield. Llanowar Elves is untapped. Can I tap Llanowar Elves for mana?": "no",
+    "My opponent and I are each at 3 life. I cast Lightning Bolt on my opponent. Do I lose the game?": "no",
+    "My opponent and I are each at 3 life. I cast Lightning Bolt on my opponent. Does my opponent lose the game?": "yes",
 }
 
 
@@ -54,6 +62,11 @@ def test_what_is_not_read_in_full_or_not_borne_out_has_no_ruling(judge: Judge, s
         "I control Grizzly Bears. Who gains the life?",
         "I am at 5 life. I am at 7 life. How much life do I have?",
         "I have Terror in hand. Can I cast Terror?",  # on what?
+        "I control Grizzly Bears. Does Grizzly Bears return to my hand?",
+        "My opponent casts Shock on me. Is my hand empty?",  # of what was in it nothing is told
+        "My opponent casts Shock on me. I have Wrath of God in hand. Can I cast Wrath of God?",  # in whose turn?
+        "I control Royal Assassin. Royal Assassin is enchanted with Pacifism. Does Pacifism stop me from activating Royal Assassin's ability?",  # at what?
+        "I control Grizzly Bears. My opponent casts Shock on Grizzly Bears (see #7). Does Grizzly Bears die?",  # a mark of its own
     ],
 )
 def test_what_is_asked_of_nothing_that_was_told_has_no_ruling(judge: Judge, story: str) -> None:

@@ -57,6 +57,12 @@ def test_what_is_left_out_and_may_turn_the_answer(question: str, plain: str, mis
     assert left_out(question, plain, frozenset(), "") == missing
 
 
+def test_what_is_printed_on_a_card_needs_not_be_said_again() -> None:
+    question, plain = "My Drake, a 2/2 flyer with flying, attacks. Does it die?", "I attack with my Drake. Does my Drake die?"
+    assert left_out(question, plain, frozenset(), "", frozenset({"flying", "drake", "2/2"})) == ()
+    assert left_out(question, plain, frozenset(), "", frozenset({"drake"})) == ("2/2", "flying")
+
+
 @pytest.mark.parametrize("question", ["Does my Bear almost die?", "Does my Bear die to Serra Angel?"])
 def test_a_word_of_weight_or_a_card_that_is_lost_keeps_it_from_a_verdict(question: str) -> None:
     cards = frozenset({"Serra Angel"}) if "Angel" in question else frozenset()
@@ -67,3 +73,14 @@ def test_a_word_of_weight_or_a_card_that_is_lost_keeps_it_from_a_verdict(questio
 def test_wordings_that_come_to_nothing_leave_the_ruling_as_it_was() -> None:
     assert worded(OWN, [Plain("A.", -0.1)], lambda text: None, NOBODY) is OWN
     assert worded(OWN, [], lambda text: NO, NOBODY) is OWN
+
+
+def test_a_fault_in_the_replay_of_one_wording_leaves_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    def rules(text: str) -> Ruling | None:
+        if text == "A.":
+            raise KeyError("an object that never was")
+        return NO
+
+    ways = ways_of([Plain("A.", -1.0), Plain("B.", -1.3)], rules)
+    assert [way.verdict.kind for way in ways] == ["unknown", "no"]
+    assert "the replay of a wording broke off: A." in caplog.text

@@ -1,4 +1,4 @@
-"""Predicates of filters (109.2, 205, 208): what "red", "with flying", "you control", "with the greatest power" ask of a thing."""
+"""Predicates of filters (109.2, 205, 208): what "red", "with flying", "with the greatest power" ask of a thing."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from judge.cards import tree
 from judge.engine.characteristics.abilities import is_mana_ability
 from judge.engine.characteristics.asked.amounts import amount, compare, counters_on
-from judge.engine.characteristics.asked.conditions import holds
-from judge.engine.characteristics.asked.filters import find, fits, is_it, matches, quickly, tests
-from judge.engine.characteristics.asked.refs import ALWAYS_KNOWN, controller_of, one_player, resolve, resolves
+from judge.engine.characteristics.asked.filters import fits, is_it, matches, quickly, tests
+from judge.engine.characteristics.asked.refs import controller_of, resolve, resolves
 from judge.engine.characteristics.asked.stats import stat, stats
 from judge.engine.characteristics.asked.statuses import STATUSES
 from judge.engine.characteristics.asked.traits import chosen, in_common, traits
-from judge.engine.characteristics.attaching import attachable, enchant_filter
 from judge.engine.characteristics.castways import as_card
 from judge.engine.characteristics.context import Ctx
 from judge.engine.state.objects import Oid, Thing
@@ -24,12 +22,11 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.characteristics.layers.chars import Chars
 
+
 @resolves(tree.Those)
 def _those(ctx: Ctx, ref: tree.Those) -> tuple[Thing, ...]:
     return tuple(t for t in resolve(ctx, ref.of) if all(fits(ctx, p, t) for p in ref.predicates))
 
-
-# --- predicates ------------------------------------------------------------------------------------------------------------
 
 @tests(tree.IsType)
 def _type(ctx: Ctx, p: tree.IsType, t: Thing) -> bool:
@@ -146,24 +143,6 @@ def _stat(ctx: Ctx, p: tree.HasStat, t: Thing) -> bool:
     return several(compare(v, p.compare.op, asked) for v in values)
 
 
-@tests(tree.HasMoreThan)
-def _has_more_than(ctx: Ctx, p: tree.HasMoreThan, t: Thing) -> bool:
-    if not isinstance(t, int):
-        return False
-    if p.fewer_buried and isinstance(p.what, tree.Filter):
-        theirs = one_player(ctx, p.than)
-        return theirs is not None and _buried(ctx, p.what, theirs) - _buried(ctx, p.what, t) >= p.by
-    frame = ctx.copy(ctx.game)
-    frame.fixed_state, frame.fixed_view, frame.each = ctx.fixed_state, ctx.fixed_view, t
-    more = tree.HasMore(tree.Back("each"), p.what, p.than, life=p.what is None and not p.hand)  # type: ignore[arg-type]
-    return holds(frame, more) and frame.amounts["difference"] >= p.by
-
-
-def _buried(ctx: Ctx, what: tree.Filter, player: int) -> int:
-    """How many cards of the class lie in the player's graveyard."""
-    return sum(1 for card in ctx.state.zone("graveyard", player) if matches(ctx, what, ctx.state.objects[card].oid))
-
-
 @tests(tree.NthCast)
 def _nth_cast(ctx: Ctx, p: tree.NthCast, t: Thing) -> bool:
     """How many of the class its player had cast this turn before it; a card not cast yet would come after them."""
@@ -178,17 +157,6 @@ def _nth_cast(ctx: Ctx, p: tree.NthCast, t: Thing) -> bool:
             break
         before += is_it(ctx, rest, e.obj)
     return before == p.ordinal - 1
-
-
-@tests(tree.PlayerHas)
-def _player_has(ctx: Ctx, p: tree.PlayerHas, t: Thing) -> bool:
-    player = controller_of(ctx, t)
-    return isinstance(p.what, tree.Filter) and any(not isinstance(x, int) and controller_of(ctx, x) == player for x in find(ctx, p.what))
-
-
-@tests(tree.OpponentOf)
-def _opponent_of(ctx: Ctx, p: tree.OpponentOf, t: Thing) -> bool:
-    return isinstance(t, int) and any(isinstance(q, int) and t in ctx.state.opponents(q) for q in resolve(ctx, p.of))
 
 
 @tests(tree.DifferentNames)
@@ -238,34 +206,6 @@ def _counted_as(ctx: Ctx, t: Oid, name: str) -> bool:
     return any(isinstance(m, tree.CountsAs) and m.name == name for m in said) and ctx.view.of(ctx.source).name == name
 
 
-@tests(tree.Other)
-def _other(ctx: Ctx, p: tree.Other, t: Thing) -> bool:
-    than = (ctx.choices.get("counted for", ctx.source),) if p.than is None else resolve(ctx, p.than)
-    if t in than:
-        return False
-    return not any(not isinstance(u, int) and u is not None and ctx.follow(u) == t for u in than)
-
-
-@tests(tree.ControlledBy)
-def _controlled(ctx: Ctx, p: tree.ControlledBy, t: Thing) -> bool:
-    if isinstance(t, int):
-        return False
-    return controller_of(ctx, t) in resolve(ctx, p.player)
-
-
-@quickly(tree.ControlledBy)
-def _quick_controlled(ctx: Ctx, p: tree.ControlledBy) -> Callable[[Chars], bool] | None:
-    if not isinstance(p.player, tree.Who) or p.player.role not in ALWAYS_KNOWN or len(ctx.state.players) > 2:
-        return None
-    seats = resolve(ctx, p.player)
-    return lambda c: c.controller in seats
-
-
-@tests(tree.OwnedBy)
-def _owned(ctx: Ctx, p: tree.OwnedBy, t: Thing) -> bool:
-    return not isinstance(t, int) and ctx.state.get(t).owner in resolve(ctx, p.player)
-
-
 @tests(tree.InZone)
 def _in_zone(ctx: Ctx, p: tree.InZone, t: Thing) -> bool:
     if isinstance(t, int):
@@ -284,70 +224,6 @@ def _in_zone(ctx: Ctx, p: tree.InZone, t: Thing) -> bool:
     return obj.owner in whose
 
 
-@tests(tree.TargetsThat)
-def _targets(ctx: Ctx, p: tree.TargetsThat, t: Thing) -> bool:
-    if isinstance(t, int):
-        return False
-    info = ctx.state.get(t).stack
-    if info is None:
-        return False
-    things = [x for g in info.targets for x in g.things]
-    if p.single and not p.only and len(things) != 1:
-        return False
-    if p.what is None:
-        return bool(things)  # "with a single target": only their number matters (113.7b)
-    if isinstance(p.what, tree.Either):
-        hits = [x for x in things if _known(ctx, x) and any(_one_of(ctx, part, x) for part in p.what.of)]
-    elif isinstance(p.what, tree.Filter):
-        hits = [x for x in things if _known(ctx, x) and matches(ctx, p.what, x)]
-    else:
-        wanted = resolve(ctx, p.what)
-        hits = [x for x in things if x in wanted]
-    if p.only:
-        return bool(hits) and len(set(things)) == len(set(hits)) and (not p.single or len(set(things)) == 1)
-    return bool(hits)
-
-
-def _one_of(ctx: Ctx, part: tree.Node, t: Thing) -> bool:
-    return matches(ctx, part, t) if isinstance(part, tree.Filter) else t in resolve(ctx, part)
-
-
-def _known(ctx: Ctx, t: Thing) -> bool:
-    return isinstance(t, int) or ctx.state.live(t) is not None
-
-
-@tests(tree.AttachedTo)
-def _attached(ctx: Ctx, p: tree.AttachedTo, t: Thing) -> bool:
-    if isinstance(t, int):
-        return False
-    host = ctx.state.get(t).attached_to
-    if isinstance(p.what, tree.Filter):
-        return host is not None and _known(ctx, host) and matches(ctx, p.what, host)
-    for x in resolve(ctx, p.what):
-        if host is not None and x == host:
-            return True
-        if isinstance(x, Oid) and ctx.state.live(x) is None and t in ctx.state.get(x).fact("was attached", ()):
-            return True  # what was attached to it as it left the battlefield (608.2h)
-    return False
-
-
-@tests(tree.Enchantable)
-def _enchantable(ctx: Ctx, p: tree.Enchantable, t: Thing) -> bool:
-    return any(isinstance(aura, Oid) and attachable(ctx.view, aura, t) for aura in resolve(ctx, p.by))
-
-
-@tests(tree.CouldEnchant)
-def _could_enchant(ctx: Ctx, p: tree.CouldEnchant, t: Thing) -> bool:
-    if not isinstance(t, Oid):
-        return False
-    allowed = enchant_filter(ctx.view.of(t))
-    for host in resolve(ctx, p.what):
-        gone = isinstance(host, Oid) and ctx.state.live(host) is None  # then as it last was (608.2h)
-        if attachable(ctx.view, t, host) or (gone and allowed is not None and matches(ctx, allowed, host)):
-            return True
-    return False
-
-
 @tests(tree.TapInCost)
 def _tap_in_cost(ctx: Ctx, p: tree.TapInCost, t: Thing) -> bool:
     """Of an object on the battlefield: whether one of its activated abilities has {T} in its cost; of one on the stack: whether it has."""
@@ -361,11 +237,6 @@ def _tap_in_cost(ctx: Ctx, p: tree.TapInCost, t: Thing) -> bool:
 
 def _taps(ability: object) -> bool:
     return isinstance(ability, tree.Activated) and any(isinstance(c, tree.TapThis) for c in ability.costs)
-
-
-@tests(tree.HasAttached)
-def _has_attached(ctx: Ctx, p: tree.HasAttached, t: Thing) -> bool:
-    return any(o.attached_to == t and is_it(ctx, p.what, o.oid) for o in ctx.state.battlefield())
 
 
 @tests(tree.Shares)
@@ -408,18 +279,6 @@ def _all(ctx: Ctx, p: tree.AllOf, t: Thing) -> bool:
     return all(fits(ctx, q, t) for q in p.of)
 
 
-@tests(tree.OfSource)
-def _of_source(ctx: Ctx, p: tree.OfSource, t: Thing) -> bool:
-    """Whether an ability (on the stack, or by the object it is on) is of such a source."""
-    if isinstance(t, int):
-        return False
-    obj = ctx.state.get(t)
-    source = obj.stack.source if obj.stack is not None and obj.stack.role != "spell" else t
-    if source is None:
-        return False
-    return is_it(ctx, p.what, source)
-
-
 @tests(tree.IsKind)
 def _is_kind(ctx: Ctx, p: tree.IsKind, t: Thing) -> bool:
     if p.kind in ("card", "token") and not isinstance(t, int):  # a permanent is one or the other (108.2, 110.5)
@@ -445,12 +304,6 @@ def _is_a(ctx: Ctx, p: tree.IsA, t: Thing) -> bool:
     return matches(ctx, f, t)
 
 
-@tests(tree.AmongThose)
-def _among(ctx: Ctx, p: tree.AmongThose, t: Thing) -> bool:
-    things = resolve(ctx, p.group)
-    return t in things or any(ctx.follow(x) == t for x in things)
-
-
 @tests(tree.Extreme)
 def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
     def value(x: Thing) -> int:
@@ -464,5 +317,3 @@ def _extreme(ctx: Ctx, p: tree.Extreme, t: Thing) -> bool:
     if not values:
         return False
     return value(t) == (max(values) if p.how == "greatest" else min(values))
-
-

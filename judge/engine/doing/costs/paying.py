@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -121,55 +121,50 @@ def lighten(
         return total
     symbols, other = split(ctx, total)
     if c.has("convoke"):
-        creatures = _untapped_creatures(game, player)
-        if creatures:
-            default: tuple[Oid, ...] = ()
-            if not could_pay(game, ctx, player, total):
-                for n in range(1, len(creatures) + 1):
-                    if could_pay(
-                        game,
-                        ctx,
-                        player,
-                        (tree.Mana(_convoked(game, symbols, creatures[:n])), *other),
-                        exclude=frozenset(creatures[:n]),
-                    ):
-                        default = tuple(creatures[:n])
-                        break
-            taps = yield from game.ask(
-                Decision(
-                    player,
-                    "choose",
-                    "tap creatures to convoke",
-                    "702.48a",
-                    creatures,
-                    0,
-                    len(creatures),
-                    default,
-                    spell,
-                )
-            )
-            if taps:
-                yield from game.do(
-                    *(Event("tap", obj=o, player=player, cause="cost", cites=("702.48a",)) for o in taps)
-                )
-                symbols = _convoked(game, symbols, list(taps))
+        symbols = yield from _convoke(game, ctx, player, symbols, other, spell, total)
     if c.has("delve"):
-        cards = [game.state.objects[i].oid for i in game.state.zone("graveyard", player)]
-        generic = sum(int(s) for s in symbols if s.isdigit())
-        if cards and generic:
-            most = min(len(cards), generic)
-            default = ()
-            if not could_pay(game, ctx, player, (tree.Mana(symbols), *other)):
-                for n in range(1, most + 1):
-                    if could_pay(game, ctx, player, (tree.Mana(_less_generic(symbols, n)), *other)):
-                        default = tuple(cards[:n])
-                        break
-            gone = yield from game.ask(
-                Decision(player, "choose", "exile cards to delve", "702.63a", cards, 0, most, default, spell)
-            )
-            if gone:
-                yield from game.do(
-                    *(Event("move", obj=o, to="exile", player=player, cause="cost", cites=("702.63a",)) for o in gone)
-                )
-                symbols = _less_generic(symbols, len(gone))
+        symbols = yield from _delve(game, ctx, player, symbols, other, spell)
     return (tree.Mana(symbols), *other)
+
+
+def _convoke(
+    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: Sequence[tree.Cost], spell: Oid, total: tuple[tree.Cost, ...]
+) -> Generator[Decision, Any, tuple[str, ...]]:
+    """The mana that is left to pay when creatures were tapped for some of it (702.48a); as few as make it payable are suggested."""
+    creatures = _untapped_creatures(game, player)
+    if not creatures:
+        return symbols
+    default: tuple[Oid, ...] = ()
+    if not could_pay(game, ctx, player, total):
+        for n in range(1, len(creatures) + 1):
+            rest = (tree.Mana(_convoked(game, symbols, creatures[:n])), *other)
+            if could_pay(game, ctx, player, rest, exclude=frozenset(creatures[:n])):
+                default = tuple(creatures[:n])
+                break
+    taps = yield from game.ask(Decision(player, "choose", "tap creatures to convoke", "702.48a", creatures, 0, len(creatures), default, spell))
+    if not taps:
+        return symbols
+    yield from game.do(*(Event("tap", obj=o, player=player, cause="cost", cites=("702.48a",)) for o in taps))
+    return _convoked(game, symbols, list(taps))
+
+
+def _delve(
+    game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: Sequence[tree.Cost], spell: Oid
+) -> Generator[Decision, Any, tuple[str, ...]]:
+    """The mana that is left to pay when cards were exiled from the graveyard for some of it (702.63a)."""
+    cards = [game.state.objects[i].oid for i in game.state.zone("graveyard", player)]
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    if not cards or not generic:
+        return symbols
+    most = min(len(cards), generic)
+    default: tuple[Oid, ...] = ()
+    if not could_pay(game, ctx, player, (tree.Mana(symbols), *other)):
+        for n in range(1, most + 1):
+            if could_pay(game, ctx, player, (tree.Mana(_less_generic(symbols, n)), *other)):
+                default = tuple(cards[:n])
+                break
+    gone = yield from game.ask(Decision(player, "choose", "exile cards to delve", "702.63a", cards, 0, most, default, spell))
+    if not gone:
+        return symbols
+    yield from game.do(*(Event("move", obj=o, to="exile", player=player, cause="cost", cites=("702.63a",)) for o in gone))
+    return _less_generic(symbols, len(gone))

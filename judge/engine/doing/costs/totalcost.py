@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -129,51 +129,11 @@ def _raised_and_lowered(
 def _changes(game: Game, ctx: Ctx, oid: Oid, activate: bool) -> tuple[list[tree.Cost], int, list[str], list[tuple[int, int]]]:
     """What effects add to the cost of the spell or ability, and what they take off it: generic mana, symbols one by one (hybrid ones
     not settled yet), and generic mana down to a floor."""
-    v = game.view
     extra: list[tree.Cost] = []
-    less_generic = 0
+    less_generic = own_reductions(game, ctx, game.view.of(oid)) if not activate else 0
     floored: list[tuple[int, int]] = []  # reductions that leave so much mana
     less_colored: list[str] = []
-    rules = v.rules(tree.CostChange)
-    own: list[tuple[Any, tree.CostChange]] = []
-    if not activate:
-        c = v.of(oid)
-        own_ctx = ctx
-        for node, _ in c.flat():
-            if isinstance(node, tree.Static) and node.zone in ("stack", "any", "hand"):
-                for m in node.modifications:
-                    mine = isinstance(m, tree.CostChange) and isinstance(m.what, tree.This)
-                    if mine and (node.condition is None or holds(own_ctx, node.condition)):
-                        own.append((own_ctx, m))  # type: ignore[arg-type]
-        for own_condition, change in own_changes(game, oid):
-            if own_condition is None or holds(own_ctx, own_condition):
-                own.append((own_ctx, change))
-
-        less_generic += own_reductions(game, ctx, c)
-    elif isinstance(ctx.ability, tree.Activated):
-        for r in ctx.ability.restrictions:  # "this ability costs {1} less to activate for each ..."
-            if isinstance(r.change, tree.CostChange) and (r.condition is None or holds(ctx, r.condition)):
-                own.append((ctx, r.change))
-    for effect, m in rules:
-        if m.activate != activate or not v.active(effect):
-            continue
-        if isinstance(m.what, tree.This) and not activate:
-            continue
-        if m.off_turn and game.state.taking_turn(ctx.you):
-            continue
-        frame = effect.ctx.copy(game)
-        frame.each = ctx.you  # "that player" is the one who casts or activates
-        frame.choices["priced"] = oid
-        if activate and isinstance(m.what, (tree.Filter, tree.Every)) and ctx.ability is not None:
-            described = m.what.filter if isinstance(m.what, tree.Every) else m.what
-            if described.kind in ("ability", "activated ability"):
-                if ability_fits(frame, described, oid, ctx.ability):
-                    own.append((frame, m))
-                continue
-        if not _cost_concerns(frame, m.what, oid, ctx.you, activate):
-            continue
-        own.append((frame, m))
-    for frame, m in own:
+    for frame, m in (*_own_changes(game, ctx, oid, activate), *_changes_by_others(game, ctx, oid, activate)):
         times = 1 if m.times is None else max(0, amount(frame, m.times))
         for part in m.cost:
             if not isinstance(part, tree.Mana):
@@ -192,6 +152,46 @@ def _changes(game: Game, ctx: Ctx, oid: Oid, activate: bool) -> tuple[list[tree.
                 else:
                     less_colored += [value] * n
     return extra, less_generic, less_colored, floored
+
+
+def _own_changes(game: Game, ctx: Ctx, oid: Oid, activate: bool) -> Iterator[tuple[Ctx, tree.CostChange]]:
+    """What the spell or the ability says of its own cost: "this spell costs {1} less to cast for each ..."."""
+    if activate:
+        if isinstance(ctx.ability, tree.Activated):
+            for r in ctx.ability.restrictions:  # "this ability costs {1} less to activate for each ..."
+                if isinstance(r.change, tree.CostChange) and (r.condition is None or holds(ctx, r.condition)):
+                    yield ctx, r.change
+        return
+    for node, _ in game.view.of(oid).flat():
+        if isinstance(node, tree.Static) and node.zone in ("stack", "any", "hand"):
+            for m in node.modifications:
+                if isinstance(m, tree.CostChange) and isinstance(m.what, tree.This) and (node.condition is None or holds(ctx, node.condition)):
+                    yield ctx, m
+    for condition, change in own_changes(game, oid):
+        if condition is None or holds(ctx, condition):
+            yield ctx, change
+
+
+def _changes_by_others(game: Game, ctx: Ctx, oid: Oid, activate: bool) -> Iterator[tuple[Ctx, tree.CostChange]]:
+    """What effects of other objects say of the cost, each with the frame in which its amounts are worked out."""
+    for effect, m in game.view.rules(tree.CostChange):
+        if m.activate != activate or not game.view.active(effect):
+            continue
+        if isinstance(m.what, tree.This) and not activate:
+            continue
+        if m.off_turn and game.state.taking_turn(ctx.you):
+            continue
+        frame = effect.ctx.copy(game)
+        frame.each = ctx.you  # "that player" is the one who casts or activates
+        frame.choices["priced"] = oid
+        if activate and isinstance(m.what, (tree.Filter, tree.Every)) and ctx.ability is not None:
+            described = m.what.filter if isinstance(m.what, tree.Every) else m.what
+            if described.kind in ("ability", "activated ability"):
+                if ability_fits(frame, described, oid, ctx.ability):
+                    yield frame, m
+                continue
+        if _cost_concerns(frame, m.what, oid, ctx.you, activate):
+            yield frame, m
 
 
 HALVES = "hybrid reductions"

@@ -10,7 +10,8 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.characteristics.restrictions import cannot
 from judge.engine.characteristics.variants import of_drawn_emperors
-from judge.engine.doing.mana.mana import mana_options, settled_use
+from judge.engine.doing.mana.making import mana_options
+from judge.engine.doing.mana.mana import settled_use
 from judge.engine.happening.ending import finish
 from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect
 from judge.engine.state.combatremoval import remove_from_combat

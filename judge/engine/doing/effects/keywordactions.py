@@ -12,7 +12,7 @@ from judge.engine.characteristics.asked.stats import mana_value_of
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.copying import copiable_face
 from judge.engine.characteristics.predefined import predefined
-from judge.engine.doing.effects.cards import _arrange
+from judge.engine.doing.effects.library import _arrange
 from judge.engine.happening.exerting import exert_creature
 from judge.engine.happening.instructions import Run, act, counter_event, each_player, effect, oids, things
 from judge.engine.happening.triggers.monarch import become

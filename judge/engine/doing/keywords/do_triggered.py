@@ -9,7 +9,7 @@ from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.filters import find
 from judge.engine.characteristics.keywords.nodes import THIS, number, procedure, pump
-from judge.engine.doing.effects.cards import _arrange
+from judge.engine.doing.effects.library import _arrange
 from judge.engine.doing.effects.moving import link
 from judge.engine.happening.instructions import act, carry_out
 from judge.engine.state.decisions import Decision

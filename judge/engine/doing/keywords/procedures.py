@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount, works
+from judge.engine.characteristics.asked.anaphora import back
 from judge.engine.characteristics.asked.conditions import checks
-from judge.engine.characteristics.asked.refs import back
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.keywords.nodes import (
     PROCEDURES,

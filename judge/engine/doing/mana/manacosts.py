@@ -12,8 +12,9 @@ from judge.engine.characteristics.asked.filters import find, is_it
 from judge.engine.characteristics.asked.refs import resolve
 from judge.engine.characteristics.castways import as_card
 from judge.engine.characteristics.context import Ctx
-from judge.engine.doing.mana.mana import Plan, plan_payment, usable_filters, usable_sources
+from judge.engine.doing.mana.mana import usable_filters, usable_sources
 from judge.engine.doing.mana.manafilters import plan_with_filters
+from judge.engine.doing.mana.planning import Plan, plan_payment
 from judge.engine.state.decisions import AUTO, Activate, Decision
 from judge.engine.state.events import Event
 from judge.engine.state.manapool import Mana

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from judge.engine.doing.mana.mana import Plan, Source, acceptable, plan_payment
+from judge.engine.doing.mana.planning import Plan, acceptable, plan_payment
+from judge.engine.doing.mana.sources import Source
 from judge.engine.state.frozen import replace
 from judge.engine.state.manapool import Mana
 

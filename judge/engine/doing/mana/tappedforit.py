@@ -12,7 +12,7 @@ from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
 
 if TYPE_CHECKING:
-    from judge.engine.doing.mana.mana import Source
+    from judge.engine.doing.mana.sources import Source
 
 
 class Wanting(NamedTuple):

@@ -6,18 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.words import COLORS
-from judge.engine.characteristics.asked.amounts import amount, compare, works
-from judge.engine.characteristics.asked.filters import fits, matches, tests
+from judge.engine.characteristics.asked.amounts import amount, compare
+from judge.engine.characteristics.asked.filters import matches, tests
 from judge.engine.characteristics.asked.refs import resolve
 from judge.engine.characteristics.asked.settled import settled
 from judge.engine.characteristics.asked.statuses import STATUSES
-from judge.engine.characteristics.asked.thisway import COUNTED, DEEDS, Deed, counted, done, paid, suffered
+from judge.engine.characteristics.asked.thisway import DEEDS, Deed, suffered
 from judge.engine.characteristics.asked.traits import chosen
-from judge.engine.characteristics.context import Ctx, this_ability
-from judge.engine.characteristics.keywords.nodes import TimesPaid
+from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.triggers.triggers import match
-from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
 from judge.errors import Undecidable
@@ -239,183 +236,6 @@ def happened(ctx: Ctx, p: tree.Happened, t: Thing) -> bool:
     return any(deed(ctx, e, t, p.other) for e in events)
 
 
-# --- amounts -----------------------------------------------------------------------------------------------------------------------
-
-
-def _mine(ctx: Ctx, of: Any, player: int | None) -> bool:
-    return of is None or player in resolve(ctx, of)
-
-
-TURN_MEASURES: dict[str, Callable[[Ctx, Event, Any], int]] = {
-    "creatures that died this turn": lambda ctx, e, of: int(
-        e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and _was_creature(ctx, e)
-    ),
-    "life you gained this turn": lambda ctx, e, of: e.amount if e.kind == "gain life" and e.player == ctx.you else 0,
-    "creatures died this turn": lambda ctx, e, of: int(
-        e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and _was_creature(ctx, e)
-    ),
-    "cards drawn this turn": lambda ctx, e, of: int(e.kind == "draw" and _mine(ctx, of, e.player)),
-    "life lost this turn": lambda ctx, e, of: e.amount if e.kind == "lose life" and _mine(ctx, of, e.player) else 0,
-    "life gained this turn": lambda ctx, e, of: e.amount if e.kind == "gain life" and _mine(ctx, of, e.player) else 0,
-    "damage dealt this turn": lambda ctx, e, of: e.amount
-    if e.kind == "damage" and (of is None or e.other in resolve(ctx, of))
-    else 0,
-    "spells cast this turn": lambda ctx, e, of: int(e.kind == "cast" and _mine(ctx, of, e.player)),
-    "cards discarded this turn": lambda ctx, e, of: int(
-        e.kind == "move" and e.what == "discard" and _mine(ctx, of, e.player)
-    ),
-    "creatures attacked this turn": lambda ctx, e, of: int(e.kind == "attacks" and _mine(ctx, of, e.player)),
-    "lands played this turn": lambda ctx, e, of: int(e.kind == "play land" and _mine(ctx, of, e.player)),
-    "permanents put into graveyards this turn": lambda ctx, e, of: int(
-        e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard"
-    ),
-}
-"""``EventAmount.which`` about the turn -> what each event of the turn adds."""
-
-
-def _was_creature(ctx: Ctx, e: Event) -> bool:
-    return e.obj is not None and "creature" in ctx.view.of(e.obj).types
-
-
-def _excess(ctx: Ctx) -> int:
-    return ctx.amounts.get("excess", 0)
-
-
-THIS_WAY = frozenset(
-    ("amount", "that much", "that many", "damage dealt this way", "life lost this way", "life gained this way",
-     "cards drawn this way", "cards discarded this way", "damage", "permanents destroyed this way", "cards exiled this way",
-     "creatures destroyed this way", "cards revealed this way", "counters removed this way", "permanents sacrificed this way",
-     "creatures sacrificed this way", "damage prevented this way", "coins won", "die result", "mana spent", "life paid",
-     "mana paid this way", "number chosen", "chosen number", "cards put into a graveyard this way", "cards milled this way", "lands sacrificed this way",
-     "permanents returned this way", "tokens created this way", "X paid", "devoured", "creatures devoured", "amplified", "tributed",
-     "times kicked", "creatures tapped this way", "most cards discarded by a player this way", "targets beyond the first", "difference",
-     "activations of this ability this turn", "resolutions of this ability this turn", "colors of mana spent",
-     "mana spent to cast", "your starting life total", "put into your graveyard from the battlefield this turn",
-     "targets of the spell", "other instants and sorceries you've cast before it", "other spells that player has cast")
-)  # fmt: skip
-
-
-SMALLEST_LIBRARY = "cards in the smallest library"
-""""A library has twenty or fewer cards in it": any library, so the smallest one."""
-
-
-LIFE_PAID = "life paid as it entered"
-"""What a permanent's player paid as it entered, kept with the permanent (607)."""
-
-
-def measurable(which: str) -> bool:
-    """Whether the engine can measure it."""
-    if which.removesuffix(" mana in your mana pool") in COLORS or which.startswith("votes for "):
-        return True
-    return which in TURN_MEASURES or which in THIS_WAY or which in (LIFE_PAID, SMALLEST_LIBRARY) or which.endswith(" counters removed this way")
-
-
-def _mana_spent_on(ctx: Ctx, of: Any) -> tuple[str, ...]:
-    """The mana spent to cast a spell, or the spell that became the permanent."""
-    spent = ctx.paid.get("mana")
-    if spent is not None:
-        return tuple(spent)
-    for t in resolve(ctx, of):
-        if isinstance(t, Oid):
-            obj = ctx.state.get(t)
-            return tuple((dict(obj.stack.paid) if obj.stack is not None else dict(obj.fact("paid", ()))).get("mana", ()))
-    return ()
-
-
-def measure(ctx: Ctx, n: tree.EventAmount) -> int:
-    """The number an event spoken of has."""
-    which = n.which
-    summed = TURN_MEASURES.get(which)
-    if summed is not None:
-        return sum(summed(ctx, e, n.of) for e in ctx.state.history)
-    if which.endswith(" mana in your mana pool"):
-        return sum(m.symbol == COLORS[which.split(" ")[0]] for m in ctx.state.players[ctx.you].pool)
-    if which == "mana paid this way":
-        return ctx.amounts.get(which, 0)
-    if which.startswith("votes for "):
-        return sum(one == which.removeprefix("votes for ") for _, one in ctx.choices.get("votes", ()))
-    if which == LIFE_PAID:
-        found = next((t for t in resolve(ctx, n.of) if isinstance(t, Oid)), None)
-        return int(ctx.state.get(found).fact("life paid", 0)) if found is not None else 0
-    if which == SMALLEST_LIBRARY:
-        return min(len(ctx.state.zone("library", p)) for p in ctx.state.alive())
-    if which == "other spells that player has cast":
-        return sum(1 for e in ctx.state.history if e.kind == "cast" and e.player == ctx.each)
-    if which == "other instants and sorceries you've cast before it":
-        cast = [e for e in ctx.state.history if e.kind == "cast"]
-        spell = ctx.event.obj if ctx.event is not None else None
-        before = next((n for n, e in enumerate(cast) if e.obj == spell), len(cast))
-        return sum(1 for e in cast[:before] if e.player == ctx.you and e.obj is not None and ctx.view.of(e.obj).types & {"instant", "sorcery"})
-    if which == "targets of the spell":  # of the one whose cost is worked out
-        spell = ctx.choices.get("priced", ctx.source)
-        info = ctx.state.get(spell).stack if isinstance(spell, Oid) else None
-        aimed = {t for g in info.targets for t in g.things} if info is not None else set()
-        of: Any = n.of
-        return sum(1 for t in aimed if of is None or matches(ctx, of, t))
-    if which == "creatures devoured":
-        eaten = () if ctx.source is None else ctx.state.get(ctx.source).fact("devoured", ())
-        asked: Any = n.of
-        return sum(1 for t in eaten if asked is None or all(fits(ctx, p, t) for p in asked.predicates))
-    if which in ("colors of mana spent", "mana spent to cast"):
-        mana = _mana_spent_on(ctx, n.of)
-        return len({m for m in mana if m in "WUBRG"}) if which.startswith("colors") else len(mana)
-    if which == "your starting life total":
-        commander = any(o.fact("commander") for o in ctx.state.objects.values())
-        return 30 if ctx.state.players[ctx.you].team is not None else 40 if commander else 20  # 103.3, 806.4, 903.7 today
-    if which == "put into your graveyard from the battlefield this turn":
-        asked = n.of
-        return sum(
-            1
-            for e in ctx.state.history
-            if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard" and e.obj is not None
-            and ctx.state.get(e.obj).owner == ctx.you
-            and all(fits(ctx, p, e.obj) for p in asked.predicates)
-            and (asked.kind != "token" or ctx.state.get(e.obj).kind == "token")
-        )
-    if which == "activations of this ability this turn":
-        return sum(
-            1
-            for e in ctx.state.history
-            if e.kind in ("activate", "mana ability") and e.source == ctx.source and e.get("ability") == this_ability(ctx)
-        )
-    if which == "resolutions of this ability this turn":
-        return sum(
-            1
-            for e in ctx.state.history
-            if e.kind == "resolve"
-            and e.source == ctx.source
-            and e.obj is not None
-            and (info := ctx.state.get(e.obj).stack) is not None
-            and info.ability == this_ability(ctx)
-        )
-    if which == "times kicked":
-        return amount(ctx, TimesPaid("kicker"))
-    if which == "damage prevented this way" and which not in ctx.amounts and "prevented" not in ctx.amounts:
-        return sum(e.amount for e in ctx.state.history if e.kind == "prevented" and e.cause == ctx.source)
-    if which == "damage prevented this way" and which not in ctx.amounts:
-        return ctx.amounts["prevented"]
-    times = counted(ctx, which)
-    if times is not None:
-        return times
-    if which in ctx.amounts:
-        return ctx.amounts[which]
-    by_paying = paid(ctx, which)
-    if by_paying is not None:
-        return by_paying
-    if which in COUNTED and done(ctx):
-        return 0  # it has done other things, and this to nothing
-    if which in ("number chosen", "chosen number"):
-        return int(chosen(ctx, "number") or 0)
-    if which.endswith(" counters removed this way"):
-        return ctx.amounts.get("counters removed this way", 0)
-    if which not in THIS_WAY:
-        raise Undecidable(f"no way to measure {which!r}", (which,))
-    return ctx.amount
-
-
-# --- conditions ----------------------------------------------------------------------------------------------------------------------
-
-
 def did_happen(ctx: Ctx, c: tree.History) -> bool:
     """Whether an event of the pattern happened in the span, as often as said (otherwise at least once)."""
     events = ctx.state.last_turn if c.when == "last turn" else ctx.state.history
@@ -470,8 +290,3 @@ def _life_changed(ctx: Ctx, event: tree.LifeChange, events: tuple[Any, ...]) -> 
             sums[e.player] = sums.get(e.player, 0) + e.amount
     assert event.amount is not None
     return any(compare(n, event.amount.op, amount(ctx, event.amount.amount)) for n in sums.values())
-
-
-@works(tree.EventAmount)
-def _event(ctx: Ctx, n: tree.EventAmount, s: Thing | None) -> int:
-    return measure(ctx, n)

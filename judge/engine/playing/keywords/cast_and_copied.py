@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
+from judge.engine.characteristics.asked.anaphora import back
 from judge.engine.characteristics.asked.filters import find
-from judge.engine.characteristics.asked.refs import back
 from judge.engine.characteristics.castways import Way, castable, optional_cost, way
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.keywords.expand import expands

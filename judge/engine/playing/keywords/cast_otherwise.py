@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
+from judge.engine.characteristics.asked.anaphora import back
 from judge.engine.characteristics.asked.filters import find
-from judge.engine.characteristics.asked.refs import back
 from judge.engine.characteristics.asked.statuses import status
 from judge.engine.characteristics.attaching import printed_face
 from judge.engine.characteristics.castways import Way, castable, way

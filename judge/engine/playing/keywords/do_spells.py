@@ -13,7 +13,7 @@ from judge.engine.characteristics.asked.stats import mana_value_of, stats
 from judge.engine.characteristics.castways import Way
 from judge.engine.characteristics.keywords.nodes import YOU, number, procedure
 from judge.engine.doing.costs.costs import could_pay
-from judge.engine.doing.effects.cards import _arrange
+from judge.engine.doing.effects.library import _arrange
 from judge.engine.doing.keywords.procedures import paid_for_instance
 from judge.engine.happening.instructions import act, carry_out
 from judge.engine.playing.casting.casting import cast

@@ -59,7 +59,7 @@ def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, lis
         most = amount(effect.ctx, m.limit)
         if len(among) > most:
             kept = yield from game.ask(
-                Decision(me, "choose", "untap", "502.2", among, 0, most, tuple(among[:most]), effect.ctx.source)
+                Decision(me, "choose", "untap", "502.2", among, most, most, tuple(among[:most]), effect.ctx.source)
             )
             tapped = [o for o in tapped if o.oid not in among or o.oid in kept]
     return tapped

@@ -1,0 +1,101 @@
+"""The kinds of forms for what a thing is or becomes: a copy, a token told of by the card it is a copy of, what it is by its card anyway."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judge.question.firstperson.forms import Form, number, put
+from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.things import StuckError
+
+if TYPE_CHECKING:
+    from judge.question.firstperson.mentions import Mention
+    from judge.question.firstperson.referring import Referring
+    from judge.question.firstperson.things import Thing
+
+_TOKEN_COPY = re.compile(r"\btoken cop(?:y|ies) of (⟨\d+⟩)|\btokens? that (?:is|are) (?:a )?cop(?:y|ies) of (⟨\d+⟩)")
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def token_copies(text: str) -> str:
+    """A text in which a token that is a copy of a card is called by its name."""
+    return _TOKEN_COPY.sub(lambda at: f"{at[1] or at[2]} token", text)
+
+
+class Becoming:
+    """Each tells whether it could take the sentence."""
+
+    scene: Scene
+    refer: Referring
+
+    def _copied(self, form: Form, at: dict[str, str]) -> bool:
+        """A permanent is a copy: as the story begins, or of what was chosen as it came in. What it is a copy of needn't be there."""
+        if "new" in at:
+            self._there(at["new"], at["P"], "battlefield")
+            copiers = list(self.scene.things.last)
+        else:
+            copiers = self.refer.things(at["there"], "there", "")
+        mention = self.refer.one_phrase(at["of"])
+        begun = any(copier.ref in line for copier in copiers for _, line in self.scene.script)
+        if len(copiers) != 1 or not mention.name or mention.whose:
+            return False
+        copier, known = copiers[0], [thing for thing in self.scene.things.fitting(mention) if thing is not copiers[0]]
+        if begun:
+            if len(known) != 1:
+                raise StuckError(mention.phrase)
+            self.scene.deed(f"{copier.holder} chooses {known[0].ref}")
+            copier.now = "played"
+            return True
+        if self.scene.script:
+            return False
+        self.scene.givens.append(f"{copier.ref} is a copy of {known[0].ref if known else f'[[{mention.name}]]'}")
+        copier.alias = mention.name
+        return True
+
+    def _so(self, form: Form, at: dict[str, str]) -> bool:
+        """A colour or a type that a card has anyway."""
+        mention = self.refer.one_phrase(at["any"])
+        nature = self.refer.knowledge.nature(mention.name) if mention.name else None
+        if nature is None or self.scene.script:
+            return False
+        word = at["1"]
+        return _COLORS.get(word) in nature.colors or word in nature.types or word in nature.supertypes or word in nature.subtypes
+
+    def _suffers(self, form: Form, at: dict[str, str]) -> bool:
+        """A player gains life or is dealt damage by nothing that was told, before anything that could be the reason."""
+        told = [line for kind, line in self.scene.script if kind == "when" and " moves to " not in line]
+        if any("[[Altar" not in line for line in told) or any(self._triggers(thing) for thing in self.scene.things.all if told):
+            return False
+        player = at["P"]
+        means = self.scene.mean(player, put(form.more["does"], {"0": "{0}", "N": str(number(at["N"]))}))
+        self.scene.deed(f"{player} activates {means} targeting {player}")
+        return True
+
+    def _triggers(self, thing: Thing) -> bool:
+        facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+        return any(fact.kind == "triggered" for fact in facts)
+
+    def _plays(self, form: Form, at: dict[str, str]) -> bool:
+        """A land is played of which nothing more is told."""
+        label = f"[[Land{sum('called [[Land' in line for line in self.scene.givens) + 1}]]"
+        self.scene.givens.append(f"{at['P']} has a land called {label} in hand")
+        self.scene.turn_of(at["P"])
+        self.scene.deed(f"{at['P']} plays {label}")
+        return True
+
+    def made(self, mention: Mention) -> list[Thing]:
+        """Tokens that are spoken of are those that the one thing makes that makes tokens in the story; they must be there then. None for others."""
+        makers = [thing for thing in self.scene.things.all if thing.name and "make_token" in self.refer.knowledge.does(thing.name)]
+        told = mention.token and not mention.name and (mention.size or mention.words - {"creature"}) and not self.scene.things.fitting(mention)
+        if not told or len(makers) != 1 or not makers[0].holder or not any(makers[0].ref in line for _, line in self.scene.script):
+            return []
+        found = self.scene.things.new(replace(mention, det=""), makers[0].holder, "made")
+        kind = found[0].described("").partition(" called ")[0].removeprefix("a ")
+        many = len(found)
+        self.scene.told(f"{makers[0].holder} controls {many if many > 1 else 'a'} {kind}{'s' if many > 1 else ''}")
+        return found
+
+    def _there(self, told: str, player: str, zone: str) -> None:
+        raise NotImplementedError
