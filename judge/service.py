@@ -39,7 +39,7 @@ from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, sc
 from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
-from judge.ruling.overlooked import another_color
+from judge.ruling.overlooked import another_color, deed_passed_over
 from judge.ruling.printed import named_of
 from judge.ruling.told import with_told, written_down
 from judge.ruling.understood import (
@@ -210,7 +210,7 @@ class Judge:
             return ruling
         cards = known_cards(self.catalog)[1]
         printed = {card: cards.colors(card) for card in cards_named(question, self.catalog) if cards.face(card) is not None}
-        why = another_color(question, ruling.reading, printed)
+        why = another_color(question, ruling.reading, printed) or deed_passed_over(ruling.assumptions)
         return without_verdict(ruling, why) if why else ruling
 
     def _come_to(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:

@@ -129,9 +129,14 @@ def tap(world: World, c: Clause) -> bool:
     own = ("my", "") if who == ME else ("his", "her", "their", "")
     alone = [p for p, _ in c.args] == [""] and not c.negated
     if who and what is not None and what.card and what.det in own and alone and world.card_text is not None:
-        acts = [line for line in world.card_text(what.card).split("\n") if re.match(r"[^\"(:]*\{T\}[^\":]*:", line)]
-        if len(acts) == 1 and "target" in acts[0]:
-            return activate(world, c)  # "I tap my Icy Manipulator": that is how it is used
+        acts = [line for line in world.card_text(what.card).split("\n") if re.match(r"[^\"(]*:", line)]
+        uses = [n for n, line in enumerate(acts, 1) if "{T}" in line.partition(":")[0] and not re.search(r":[^.]*\b[Aa]dds? ", line)]
+        if len(uses) == 1:  # "I tap my Icy Manipulator": that is how it is used
+            before = len(world.deeds)
+            done = activate(world, c)
+            if done and len(world.deeds) > before and len(acts) > 1:
+                world.deeds[-1].nth = world.deeds[-1].nth or uses[0]
+            return done
     if who and c.arg("targeting", "on") is not None and c.arg("") is not None:
         return activate(world, c)  # "I tap my Prodigal Sorcerer to deal 1 damage to it"
     return by_effect(world, c)

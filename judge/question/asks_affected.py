@@ -147,7 +147,7 @@ def _adds(world: World, thing: Thing) -> bool:
 
 
 def dealt(world: World, clause: Clause) -> Asked | None:
-    """ "Is the damage still dealt?", "is the 1 damage dealt to my creature?": by what was cast or used last that deals any."""
+    """ "Is the damage still dealt?", "is the 1 damage dealt to my creature?": by what was cast or used last that deals any, and is aimed there."""
     said = "damage" in clause.adjectives or any(w == "damage" for _, w in clause.numbers)
     undergone = clause.passive or (bool(clause.tokens) and clause.tokens[0].low in ("is", "are"))
     if not undergone or clause.subject is not None or not said or len(clause.numbers) > 1:
@@ -155,13 +155,13 @@ def dealt(world: World, clause: Clause) -> Asked | None:
     to_phrase = clause.arg("to")
     if len(clause.args) != (to_phrase is not None) or clause.has("combat", "first", "half", "rest"):
         return None
-    things = [t for d in reversed(world.deeds) if d.verb in ("cast", "use") and (t := world.find(d.what)) is not None]
-    source = next((t for t in things if "damage" in (world.card_text(t.card) if t.card and world.card_text is not None else t.text).lower()), None)
     player = player_of(world, to_phrase)
     victim = known(world, to_phrase) if to_phrase is not None and not player else None
+    aim = victim.key if victim is not None else player
+    amount = clause.numbers[0][0] if clause.numbers else None
+    source = (_dealer(world, aim, f"{amount} damage") if amount else None) or _dealer(world, aim, "damage")
     if source is None or (to_phrase is not None and not player and victim is None):
         return None
-    amount = clause.numbers[0][0] if clause.numbers else None
     by, key = source.key, victim.key if victim is not None else ""
 
     def build(c: Composer) -> m.Inquiry:
@@ -169,6 +169,13 @@ def dealt(world: World, clause: Clause) -> Asked | None:
         return m.Inquiry(m.Holds(m.Dealt(amount, to=to, by=c.ref(by))))
 
     return Asked(world, build, opposite=clause.negated)
+
+
+def _dealer(world: World, aim: str, said: str) -> Thing | None:
+    """What was cast or used last whose text says so of damage, and that is aimed at this where that is told; None for nothing."""
+    deeds = [d for d in reversed(world.deeds) if d.verb in ("cast", "use") and (not aim or not d.targets or aim in d.targets)]
+    things = [t for d in deeds if (t := world.find(d.what)) is not None]
+    return next((t for t in things if said in (world.card_text(t.card) if t.card and world.card_text is not None else t.text).lower()), None)
 
 
 def saves(world: World, clause: Clause) -> Asked | None:

@@ -34,7 +34,7 @@ from judge.question.words.cardnames import CardNames
 from judge.question.words.classes import word_class
 from judge.question.words.firstnames import first_names
 from judge.question.words.guys import guys_as_things
-from judge.question.words.ordinary import is_term
+from judge.question.words.ordinary import is_ordinary, is_term
 from judge.question.words.toldnames import WithTold
 
 if TYPE_CHECKING:
@@ -96,9 +96,9 @@ def understand_text(question: str, catalog: Catalog, edition: str) -> Understood
     talk, held = background(parsed)
     asks_who_is_right = any(asks_of_claims(sentence) for sentence in parsed.sentences)
     argued = frozenset() if asks_who_is_right else argued
-    idle = (chatter(parsed) | talk | argued | (frozenset() if asks_who_is_right else held)) - strange
-    in_general = frozenset() if asks_who_is_right else (generalities(parsed) | argued) - strange
     sure = named_surely(question, find)
+    idle = (chatter(parsed) | talk | argued | (frozenset() if asks_who_is_right else held)) - strange - frozenset().union(*sure.values())
+    in_general = frozenset() if asks_who_is_right else (generalities(parsed) | argued) - strange
     ranked = [_without_chatter(_with_strangers(each, strange | _left_out(each, sure)), idle, parsed.words) for each in ranked]
     ranked = [replace(each, needless=each.needless | in_general) for each in ranked]
     ranked = [replace(each, recited=each.recited | (frozenset() if asks_who_is_right else held)) for each in ranked]
@@ -189,7 +189,8 @@ def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
     at = 0
     while at < len(typed):
         match = next((each for each in find(typed, at) if each.cost <= SURE_SHORT and len(each.names) == 1 and each.how not in ("short", "misspelt")), None)
-        if match is not None and typed[at][:1].isupper() and at:
+        begins = not at and match is not None and match.size == 1 and is_ordinary(typed[at].lower())  # as any sentence does
+        if match is not None and typed[at][:1].isupper() and not begins:
             span = range(at, at + match.size)
             out[match.names[0]] = out.get(match.names[0], frozenset()) | {n for n, token in enumerate(found) if token.raw in span}
         at += match.size if match is not None else 1

@@ -15,6 +15,7 @@ from judge.question.words.ordinary import is_term, stems
 TURNING = frozenset((
     "almost", "nearly", "barely", "unlike", "without", "unless", "except", "instead", "more", "less", "fewer", "exactly", "once", "twice", "each", "either",
     "neither", "nor", "maybe", "perhaps", "would", "both", "dead", "refuse", "refuses", "refused", "fail", "fails", "failed", "forgets", "declines",
+    "might", "half", "lose", "loses", "lost", "gains", "gained", "before",
 ))  # fmt: skip
 """Words that turn what is said and stand in a plain wording too."""
 

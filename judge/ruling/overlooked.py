@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
@@ -26,6 +26,22 @@ _QUALITIES = _KEYS | {*COLORS, *NUMBER_WORDS, "pro", "regenerates", "regeneratio
 
 _PAYING = frozenset(("tap", "untap", "sac", "sacrifice", "pay", "discard", "exile"))
 """Words of what an ability costs."""
+
+
+_DEEDS = frozenset((
+    "attack", "attacks", "attacked", "attacking", "block", "blocks", "blocked", "blocking", "trigger", "triggers", "triggered", "activate", "activates",
+    "activated", "counter", "countered", "sacrifice", "sacrificed", "regenerate", "regenerated", "discard", "discards", "destroy", "destroyed", "exile",
+    "exiled", "prevent", "prevented", "redirect", "redirected", "damage",
+))  # fmt: skip
+"""What the game knows as done: nobody says it without telling something by it."""
+_PASSED = re.compile(r"Passed over (?:as talk|in your words): (.+)")
+
+
+def deed_passed_over(notes: Iterable[str]) -> str:
+    """What a reading passed over though the game knows it as something done; "" for nothing. ``notes``: what the reading says of itself."""
+    passed = [word.strip() for note in notes if (found := _PASSED.fullmatch(note)) for word in found[1].split(",")]
+    word = next((word for word in passed if word.lower() in _DEEDS), "")
+    return f"“{word}” takes no part in what was replayed" if word else ""
 
 
 def another_color(question: str, told: str, colors: Mapping[str, frozenset[str]]) -> str:

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Malformed
 from judge.home import rulesdata, told_by
-from judge.question.words.ordinary import is_term
-from judge.ruling.left_out import TURNING, left_out
+from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
 from judge.ruling.understood import PLAIN
 
@@ -26,9 +25,6 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 3
 """So many readings are offered."""
-
-UNLIKELY = -10.0
-"""A wording no likelier (log) is not read: it is one of words that make no question."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -60,34 +56,31 @@ class Way:
 
 def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> Ruling:
     """The ruling on a question of which ``own`` is no verdict, by its plain wordings; ``own`` where they come to nothing better."""
-    ways = ways_of([plain for plain in plains if plain.likely > UNLIKELY], rules)
+    ways = ways_of(plains, rules)
     found = best_of(ways)
     if found is None:
         return own
-    if _whole(found, own, named) and sure(features(found, ways, own, named)) >= _scale()["level"]:
+    if _whole(found, own, named) and sure(features(found, ways, own)) >= _scale()["level"]:
         return _told(found, own)
     return _offered(ways, own)
 
 
 def _whole(found: Way, own: Ruling, named: Named) -> bool:
-    """Whether a wording was read, holds every card, number, term and word that turns what is said, and all but one of the words nobody knows, and tells of
-    something: a card, or a creature with its size (not of the rules in general)."""
+    """Whether a wording was read, holds every card, number, term, word that turns what is said and word nobody knows, and tells of something: a card, or a
+    creature with its size (not of the rules in general). What a question leaves open ("it may have persisted", "one of them") has no plain wording."""
     plain = found.said.text
     tells = bool(named.names) or any(name in plain for name in named.meant) or re.search(r"\d/\d", plain) is not None
     read = found.ruling is not None and found.ruling.decided and not any(_NONE in reason.text for reason in found.ruling.because)
     lost = left_out(own.question, plain, named.names, named.texts, named.described)
-    heavy = any(_NUMBER.search(word) or word in TURNING or is_term(word) for word in lost)
-    holds = all(name in plain for name in named.names) and len(lost) <= MOST_LOST and not heavy
+    holds = not lost and all(name in plain for name in named.names) and not _LEFT_OPEN.search(own.question)
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 
 _NONE = "it has no activated ability"
 """Nobody asks whether an ability may be used that was never there."""
 
-MOST_LOST = 1
-"""So many words that nobody knows may be missing from a wording: its likelihood tells of the rest."""
+_LEFT_OPEN = re.compile(r"\b(?:may|might|could) have\b|\bnot all\b|\bone of (?:them|these|those)\b", re.IGNORECASE)
 
-_NUMBER = re.compile(r"\d")
 _ASK = re.compile(r"[^.?!;:]+\?")
 _WH = re.compile(r"\W*(?:and |but |so |now |then |ok,? )*(?:when|why|where|who|which|whose|how|what)\b", re.IGNORECASE)
 
@@ -106,15 +99,19 @@ _LEAVE = re.compile(
 
 
 _TRIGGERS = re.compile(r"\btrigger\?", re.IGNORECASE)
+_SIZE_ASKED = re.compile(r"\bhow (?:big|large)\b|\b(?:what|which) size\b|\bp/t\b", re.IGNORECASE)
+_SIZE_TOLD = re.compile(r"\btoughness\b|\bsize\b|\bhow (?:big|large)\b|\d/\d[^.?]*\?$")
 _COMES_OFF = re.compile(r"trigger|\b(?:go|goes|went|set|sets|going) off\b|\bhappen|\bwork|\babilit|\beffect|\bfire", re.IGNORECASE)
 
 
 def _asks(question: str, plain: str) -> bool:
     """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of, whether
-    something triggers only where abilities are."""
+    something triggers only where abilities are, and only the power of nothing of which the size is asked."""
     if _RIGHT.search(plain):
         return re.search(r"\bsays?\b", plain) is not None
     if _TRIGGERS.search(plain) and not _COMES_OFF.search(question):
+        return False
+    if _SIZE_ASKED.search(question) and not _SIZE_TOLD.search(plain):
         return False
     return not _LEGAL.search(plain) or _LEAVE.search(question) is not None
 
@@ -146,7 +143,7 @@ def _mass(verdict: Verdict, ways: Sequence[Way]) -> float:
     return sum(way.share for way in ways if way.verdict == verdict)
 
 
-def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[str, float]:
+def features(best: Way, ways: Sequence[Way], own: Ruling) -> dict[str, float]:
     """What tells how likely the verdict is right."""
     plain = best.said.text
     others = [way for way in ways if way.verdict.kind in PLAIN and way.verdict != best.verdict]
@@ -156,7 +153,6 @@ def features(best: Way, ways: Sequence[Way], own: Ruling, named: Named) -> dict[
         "likely": max(best.said.likely, -12.0) / 4,
         "length": len(plain.split()) / 20,
         "rival": sum(way.share for way in others),
-        "left out": float(min(4, len(left_out(own.question, plain, named.names, named.texts, named.described)))),
         "asked otherwise": float(bool(_COUNTED.search(own.question)) != (best.verdict.kind == "number")),
         "nothing": float(best.verdict.kind == "number" and not best.verdict.value),
         "own agrees": float(also.kind in PLAIN and also == best.verdict),

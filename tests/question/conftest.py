@@ -11,14 +11,15 @@ from tests.conftest import need_shared
 
 KNOWN_WRONG = frozenset((Path(__file__).parent / "known_wrong.txt").read_text(encoding="utf-8").splitlines())
 """Tests whose questions are known to be read wrongly, or are undecided because two readers differ: each has to fail until its class is mended, and then
-leaves the list."""
+leaves the list. One with a "~" may come out either way: the language model's likelihoods, which differ a little between processors, are near the level."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Expect the questions known to be read wrongly to come out wrong (strictly: one that comes out right has to leave the list)."""
     for item in items:
-        if item.nodeid in KNOWN_WRONG:
-            item.add_marker(pytest.mark.xfail(strict=True, reason="known to be read wrongly (known_wrong.txt)"))
+        either = f"~ {item.nodeid}" in KNOWN_WRONG
+        if either or item.nodeid in KNOWN_WRONG:
+            item.add_marker(pytest.mark.xfail(strict=not either, reason="known to be read wrongly (known_wrong.txt)"))
 
 
 @pytest.fixture(scope="session")

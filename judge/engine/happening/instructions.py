@@ -10,7 +10,7 @@ from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.asked.filters import find
 from judge.engine.characteristics.asked.howmany import at_random, choice_bounds
 from judge.engine.characteristics.asked.ofeach import choices_of_each
-from judge.engine.characteristics.asked.refs import one_player, players, resolve
+from judge.engine.characteristics.asked.refs import frames, one_player, players, resolve
 from judge.engine.characteristics.asked.thisway import note
 from judge.engine.characteristics.asked.together import check, greedily
 from judge.engine.characteristics.context import Ctx
@@ -113,7 +113,8 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
     if isinstance(ref, tree.Both):
         found: list[Thing] = []
         for r in ref.of:
-            found += yield from things(game, ctx, r, prompt, chooser)
+            for frame in frames(ctx, r, found):
+                found += yield from things(game, frame, r, prompt, chooser)
         ctx.choices["said"] = tuple(dict.fromkeys(found))
         return list(dict.fromkeys(found))
     if isinstance(ref, tree.ControllerOf) and isinstance(ref.of, tree.Choose):

@@ -200,7 +200,7 @@ class Asking(Leave):
             pair = tuple(thing.ref for thing in self.scene.things.all if self.refer.stays(thing))
         if len(pair) != 2:
             raise StuckError("both")
-        self.scene.asks.append(f"{put(becomes[0], {})} {pair[0]} and {pair[1]} {at['1']}")
+        self.scene.asks.append(f"{put(becomes[0], at)} {pair[0]} and {pair[1]} {at.get('1', '')}".strip())
         return True
 
     def _forced(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
@@ -246,7 +246,14 @@ class Asking(Leave):
         return True
 
     def _pay(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
-        """How much somebody pays for what he cast last."""
+        """How much somebody pays for what he cast last, or would for a card that he has in hand."""
+        if "hand" in at:
+            known = [t for t in self.scene.things.fitting(self.refer.one_phrase(at["hand"])) if t.holder == at["P"]]
+            card = known[0] if len(known) == 1 else self.refer.one(at["hand"], "hand", at["P"])
+            done = any(card.ref in line for _, line in self.scene.script)
+            self.scene.asks.append(f"how much mana does {at['P']} pay {f'for {card.ref}' if done else f'to casts {card.ref}'}")
+            self._whose(at["P"], "")
+            return True
         kind, line = self.scene.script[-1] if self.scene.script else ("", "")
         cast = re.match(rf"{at['P']} casts (⟦\d+⟧)", line)
         if kind != "when" or cast is None:
@@ -260,6 +267,28 @@ class Asking(Leave):
         mine = [t for t in self.scene.things.all if t.holder == at["P"] and t.now in ("battlefield", "made") and self.refer.is_a(t, "creature")]
         self._whose(at["P"], " blocks ")
         self.scene.asks.append(f"can {at['P']} block {attacker.ref} with {mine[0].ref}" if len(mine) == 1 else f"can {attacker.ref} be blocked")
+        return True
+
+    def _all_blocked(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether one creature can block several attackers (509.1a)."""
+        if sum(max(1, mention.many) for mention in self.refer.each(at["theirs"])) < 2:
+            return False
+        blocker = self.refer.one(at["own"], "own", "")
+        named = [thing.ref for thing in self.refer.things(at["theirs"], "theirs", blocker.holder)]
+        self.scene.asks.append(f"can {blocker.holder} block {' and '.join(named)} with {blocker.ref}")
+        return True
+
+    def _returned(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether a card may be aimed at by what came and brings cards back as it does."""
+        card = self.refer.one(at["yard"], "yard", at["P"])
+        if "own" in at:
+            means = [self.refer.one(at["own"], "own", at["P"])]
+        else:
+            there = [t for t in self.scene.things.all if t.name and t.holder == at["P"] and t is not card and self.refer.stays(t)]
+            means = [t for t in there if {"return", "graveyard"} <= self.refer.knowledge.mentions(t.name)]
+        if len(means) != 1 or self.refer.knowledge.activated(means[0].name) or not self.scene.script:
+            raise StuckError("by what it is returned")
+        self.scene.asks.append(f"can {at['P']} target {card.ref} with {means[0].ref}")
         return True
 
     def _land(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:

@@ -81,6 +81,8 @@ class Deeds:
             values["tail"] = ""  # played from wherever it lies
             becomes = tuple(line.replace(" casts ", " plays ") for line in becomes)
         lines = [re.sub(r"\s+", " ", put(line, values)) for line in becomes]
+        if " casts " in becomes[0] and len(things.get("own", ())) > 1:
+            raise StuckError(at["own"])
         if (" sacrificing {own}" in becomes[0] or " taps {own} for" in becomes[0]) and len(things["own"]) > 1:
             lines = [re.sub(r"\s+", " ", put(becomes[0], {**values, "own": thing.ref})) for thing in things["own"]]
         for thing in things.get("hand", ()):

@@ -43,6 +43,10 @@ _THEN = re.compile(r"(#\d+)( (?:dies|is destroyed|is exiled|is sacrificed)) and 
 _BARE = re.compile(r"(?:Ann|Bob) (?:attacks?|blocks?|casts?|plays?|activates?|sacrifices?|discards?|taps?|equips?)\b")
 
 
+_COME_TO = {"hand": "in {}'s hand", "graveyard": "in {}'s graveyard", "exile": "exiled"}
+"""Where a thing of the story may be told to have come to, as Judge English has it."""
+
+
 class Story(Becoming, Resolving, Happenings):
     """What was told so far. ``names`` finds card names in a text and puts ``⟨n⟩`` for each."""
 
@@ -254,7 +258,13 @@ class Story(Becoming, Resolving, Happenings):
                     thing.now = "played"  # it has resolved
                 continue
             elif self.scene.script and any(thing.zone for thing in known):
-                raise StuckError(f"{mention.phrase} is told to be there again")
+                if len(known) > 1 or zone not in _COME_TO or not known[0].name:
+                    raise StuckError(f"{mention.phrase} is told to be there again")
+                whose = player or known[0].owner or known[0].holder
+                self.scene.told(f"{known[0].ref} is {_COME_TO[zone].format(whose)}")  # that is what came of the story
+                known[0].now = zone
+                there += known
+                continue
             for thing in known:
                 thing.zone = thing.now = zone
                 thing.holder, thing.owner = player if owner else thing.holder or player, owner or thing.owner

@@ -29,6 +29,9 @@ LONGEST, MOST_READ = 160, 400
 BEHIND = 5.0
 """A wording this much less likely (in log probability) than the best is followed no further."""
 
+UNLIKELY = -10.0
+"""Nor is one no likelier (log) than this: it is one of words that make no question."""
+
 PARTS = r"'s|'t|'re|'ve|'m|'ll|'d|\p{N}| ?\p{L}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
 """What is never cut across: words, single digits, marks."""
 
@@ -47,12 +50,24 @@ class Plain:
 
 def plain_wordings(question: str, find: Finder, sorts: Sorts, kind: Callable[[str], str]) -> list[Plain]:
     """The plain wordings, the likeliest first; none for a question too long or with too many cards. ``kind`` tells a card's types and size."""
-    asked = slotted(" ".join(re.sub("[⟦⟧]", " ", question).split()), find, sorts)  # a slot is none that somebody typed
+    asked = slotted(" ".join(re.sub("[⟦⟧]", " ", seated(question)).split()), find, sorts)  # a slot is none that somebody typed
     if len(asked.names) > MOST_SLOTS:
         return []
     kinds = "; ".join(f"⟦{slot}⟧ {kind(name)}" for slot, name in enumerate(asked.names))
     ids = [*_ids(f"{kinds}\n{asked.text}"), ASKED]
     return [Plain(spelt(_text(row), asked.names), score, least) for score, row, least in _beam(ids, asked)] if len(ids) <= MOST_READ else []
+
+
+_SEATS = ((r"\b(?:NAP|N\.A\.P\.)", "my opponent"), (r"\b(?:AP|A\.P\.)(?:'s|’s)", "my"), (r"\b(?:AP|A\.P\.)(?!\w)", "I"))
+
+
+def seated(question: str) -> str:
+    """A question of the active and the nonactive player (102.1), asked by the active one; as it was where it tells of none."""
+    if re.search(r"\bAP\b", question) is None or re.search(r"\b(?:I|my|me)\b", question):
+        return question
+    for seat, said in _SEATS:
+        question = re.sub(seat, said, question)
+    return f"It is my turn. {question}"
 
 
 @lru_cache(maxsize=1)
@@ -103,18 +118,18 @@ def _beam(ids: list[int], asked: Slotted) -> list[tuple[float, list[int], float]
             weakest = min(least[row], total - sums[row])
             if written[place] == END:
                 done.append((total, rows[row], weakest))
-            elif len(next_rows) < WIDTH:
+            elif len(next_rows) < WIDTH and total > max(UNLIKELY, next_sums[0] - BEHIND if next_sums else -math.inf):
                 next_rows.append([*rows[row], place])
                 next_sums.append(total)
                 next_least.append(weakest)
                 came.append(row)
         done.sort(key=lambda each: -each[0])
         best = next_sums[0] if next_sums else -math.inf
-        if done and (best < done[0][0] - BEHIND or (len(done) >= WIDTH and best < done[WIDTH - 1][0])):
+        if not next_rows or (done and (best < done[0][0] - BEHIND or (len(done) >= WIDTH and best < done[WIDTH - 1][0]))):
             break
         rows, sums, least = next_rows, next_sums, next_least
         scores, state = model.go_on([row[-1] for row in rows], state.of_rows(came))
-    return [(total, [int(written[place]) for place in row], weakest) for total, row, weakest in done[:WIDTH]]
+    return [(total, [int(written[place]) for place in row], weakest) for total, row, weakest in done[:WIDTH] if total > UNLIKELY]
 
 
 def _best(scores: Floats, sums: list[float]) -> list[tuple[float, int, int]]:

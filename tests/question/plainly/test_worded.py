@@ -25,7 +25,7 @@ def test_wordings_that_come_to_the_same_speak_for_it_together() -> None:
     best = best_of(ways)
     assert best is not None
     assert best.verdict.kind == "no"
-    told = features(best, ways, OWN, NOBODY)
+    told = features(best, ways, OWN)
     assert 0 < told["rival"] < 0.5
     assert told["own agrees"] == 1.0
 
@@ -50,6 +50,7 @@ def test_what_is_unlikely_or_divided_is_only_offered() -> None:
         ("He almost casts Terror on my Bear. Does it die?", "My opponent casts Terror on my Bear. Does my Bear die?", ("almost",)),
         ("My crewed Copter is attacked. Does it die?", "My Copter is attacked. Does it die?", ("crewed",)),
         ("I frobnicate my Bear. Does it die?", "My Bear. Does my Bear die?", ("frobnicate",)),
+        ("My Wall loses defender. Can it attack?", "I control my Wall. Can my Wall attack?", ("loses", "defender")),
         ("so i swing w/ my bear, like, does it totaly die", "I attack with my Bear. Does my Bear die?", ()),
     ],
 )
@@ -63,7 +64,13 @@ def test_what_is_printed_on_a_card_needs_not_be_said_again() -> None:
     assert left_out(question, plain, frozenset(), "", frozenset({"drake"})) == ("2/2", "flying")
 
 
-@pytest.mark.parametrize("question", ["Does my Bear almost die?", "Does my Bear die to Serra Angel?"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does my Bear almost die?", "Does my Bear die to Serra Angel?", "My Bear may have died. Does it die?", "Not all Bears are dead. Does my Bear die?",
+        "I frobnicate. Does my Bear die?",
+    ],
+)  # fmt: skip
 def test_a_word_of_weight_or_a_card_that_is_lost_keeps_it_from_a_verdict(question: str) -> None:
     cards = frozenset({"Serra Angel"}) if "Angel" in question else frozenset()
     ruling = worded(replace(OWN, question=question), [Plain("Does the Bear die?", -0.1)], lambda text: NO, Named(cards, "", frozenset()))

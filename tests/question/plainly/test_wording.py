@@ -9,7 +9,7 @@ import pytest
 
 from judge.question.plainly.network import network
 from judge.question.plainly.slots import MOST_SLOTS
-from judge.question.plainly.wording import WIDTH, Plain, plain_wordings
+from judge.question.plainly.wording import WIDTH, Plain, plain_wordings, seated
 from judge.question.syntax import finder
 from judge.service import Judge
 
@@ -57,3 +57,8 @@ def test_what_may_come_next_is_a_distribution() -> None:
     again, longer = network().go_on([5, 6], state.of_rows([0, 0]))
     assert again.shape == (2, len(network().written))
     assert longer.length == state.length + 1 == 4
+
+
+def test_the_active_player_asks_in_his_own_turn() -> None:
+    assert seated("AP controls a Bear. NAP casts Shock on AP's Bear.") == "It is my turn. I controls a Bear. my opponent casts Shock on my Bear."
+    assert seated("I play Bear. What is AP?") == "I play Bear. What is AP?"

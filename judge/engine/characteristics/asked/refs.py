@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
+from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.context import Ctx
 from judge.engine.state.objects import Oid, Thing
 from judge.errors import Undecidable
@@ -142,7 +143,28 @@ def _zone(ctx: Ctx, ref: tree.WholeZone) -> tuple[Thing, ...]:
 
 @resolves(tree.Both)
 def _both(ctx: Ctx, ref: tree.Both) -> tuple[Thing, ...]:
-    return tuple(dict.fromkeys(t for r in ref.of for t in resolve(ctx, r)))
+    found: list[Thing] = []
+    for part in ref.of:
+        found += [t for frame in frames(ctx, part, found) for t in resolve(frame, part)]
+    return tuple(dict.fromkeys(found))
+
+
+_EACH = tree.Back("each")
+
+
+def frames(ctx: Ctx, part: tree.Node, before: list[Thing]) -> list[Ctx]:
+    """The frames in which a part of a list is looked up: one for each player named before where it speaks of each of them
+    ("each opponent and each creature they control")."""
+    people = [t for t in before if isinstance(t, int)]
+    each = bool(people) and ctx.each is None and _EACH in walk(part)
+    return [_for_player(ctx, p) for p in people] if each else [ctx]
+
+
+def _for_player(ctx: Ctx, player: int) -> Ctx:
+    """The frame in which "they" are this player."""
+    frame = ctx.at(ctx.state, ctx.fixed_view)
+    frame.each = player
+    return frame
 
 
 @resolves(tree.Either)
