@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +15,7 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.ofchoice import left_open, quality_chosen
 from judge.engine.characteristics.restrictions import untargetable
 from judge.engine.characteristics.speeds import aimed_at
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Targets, Thing
 
@@ -82,7 +82,7 @@ def bounds(ctx: Ctx, target: tree.Target, options: int) -> tuple[int, int]:
 
 def choose_modes(
     game: Game, ctx: Ctx, effect: Any, rule: str = "601.2b", extra: int | None = None
-) -> Generator[Decision, Any, tuple[int, ...] | None]:
+) -> Steps[tuple[int, ...] | None]:
     """The modes of a modal spell or ability (700.2); None when it isn't modal. Modes without legal targets aren't options."""
     modal = modal_of(effect)
     if modal is None:
@@ -176,7 +176,7 @@ def instances(ctx: Ctx, effect: Any, modes: tuple[int, ...] | None) -> list[tupl
 
 def choose_targets(
     game: Game, ctx: Ctx, effect: Any, modes: tuple[int, ...] | None, rule: str = "601.2c", chooser: int | None = None
-) -> Generator[Decision, Any, tuple[Targets, ...] | None]:
+) -> Steps[tuple[Targets, ...] | None]:
     """Choose every target (601.2c) and every division (601.2d). None when some required target doesn't exist."""
     chosen: list[Targets] = []
     who = ctx.you if chooser is None else chooser

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -16,7 +16,7 @@ from judge.engine.characteristics.asked.together import check, greedily
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.ofchoice import left_open, quality_chosen
 from judge.engine.characteristics.reach import limit, opponents_to_choose, reaches
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
@@ -25,7 +25,6 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Run = Generator[Decision, Any, None]
 Handler = Callable[["Game", Ctx, Any], Run]
 EFFECTS: dict[type, Handler] = {}
 """Effect class -> how it is carried out."""
@@ -89,7 +88,7 @@ def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
     del ctx.choices[key]
 
 
-def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[Event]]:
+def act(game: Game, ctx: Ctx, *events: Event) -> Steps[list[Event]]:
     """Let events of an effect happen, remembering where objects went and which replacements were already used (614.5)."""
     applied = ctx.paid.get("replaced")
     if applied:
@@ -105,7 +104,7 @@ def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[E
     return done
 
 
-def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int | None = None) -> Generator[Decision, Any, list[Thing]]:
+def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int | None = None) -> Steps[list[Thing]]:
     """The things a reference means now, asking for the choice where it is one (608.2d); objects that moved are followed."""
     if isinstance(ref, tree.Choose):
         made = yield from make_choice(game, ctx, ref, prompt, chooser)
@@ -141,7 +140,7 @@ def _but_for(ref: Any) -> Any:
     return next((p for p in predicates if isinstance(p, tree.Other) and isinstance(p.than, tree.Choose)), None)
 
 
-def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | None) -> Generator[Decision, Any, list[Thing]]:
+def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | None) -> Steps[list[Thing]]:
     """"A creature card and/or a land card from among them": one of each class at most, all from among the same things."""
     shared = tuple(p for f in ref.of if isinstance(f, tree.Filter) for p in f.predicates if isinstance(p, tree.AmongThose))
     found: list[Thing] = []
@@ -154,7 +153,7 @@ def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | 
 
 def make_choice(
     game: Game, ctx: Ctx, ref: tree.Choose, prompt: str = "choose", chooser: int | None = None, among: list[Thing] | None = None
-) -> Generator[Decision, Any, tuple[Thing, ...]]:
+) -> Steps[tuple[Thing, ...]]:
     """Let a player choose (608.2d); as many as possible when there aren't enough. Remembered for "it"."""
     several = choices_of_each(ref) if among is None else ()
     if several:
@@ -196,7 +195,7 @@ def make_choice(
     return answer
 
 
-def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any, int]:
+def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Steps[int]:
     """Who makes the choice of a player who has left the game: the controller has somebody else do it, an opponent for an opponent (800.4e)."""
     foes = game.state.opponents(ctx.you)
     own = game.state.players[gone].team is not None and game.state.players[gone].team == game.state.players[ctx.you].team

@@ -4,7 +4,7 @@ Add one by a function in ``ACTIONS`` that gives the events for a state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +15,7 @@ from judge.engine.characteristics.layers.layers import View
 from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.happening.ending import finish
 from judge.engine.happening.replacing.replacers import RegenerationShield
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Finder = Callable[[State, View], list[Event]]
 ACTIONS: list[tuple[str, Finder]] = []
 """The rule's number and the function that finds what it asks for."""
-CHOICES: list[tuple[str, Callable[[Game], Generator[Decision, Any, list[Event]]]]] = []
+CHOICES: list[tuple[str, Callable[[Game], Steps[list[Event]]]]] = []
 """State-based actions in which a player has to choose."""
 
 
@@ -42,7 +42,7 @@ def sba(rule: str) -> Callable[[Finder], Finder]:
     return register
 
 
-def perform(game: Game) -> Generator[Decision, Any, bool]:
+def perform(game: Game) -> Steps[bool]:
     """Perform state-based actions until none applies (704.3); whether any was performed."""
     performed = False
     for _ in range(10_000):
@@ -323,7 +323,7 @@ def legend_rule(s: State, v: View) -> list[Event]:
     ]
 
 
-def legend_choice(game: Game) -> Generator[Decision, Any, list[Event]]:
+def legend_choice(game: Game) -> Steps[list[Event]]:
     """The controller keeps one of them (the legend rule since 2013)."""
     if game.state.era.legend_rule != "choose":
         return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -14,7 +14,7 @@ from judge.engine.characteristics.asked.together import check, greedily, why_not
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.mana.manacosts import mana_plan, pay_mana, split
 from judge.engine.happening.replacing.entering import FOR_A_COST
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
 from judge.engine.state.turncontrol import controller_of_turn
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 Can = Callable[["Game", Ctx, int, Any], bool]
-Pay = Callable[["Game", Ctx, int, Any], Generator[Decision, Any, None]]
+Pay = Callable[["Game", Ctx, int, Any], Run]
 COSTS: dict[type, tuple[Can, Pay]] = {}
 """Cost class -> (could the player pay it, how it is paid). Mana is paid apart, all of it at once (601.2f-g)."""
 
@@ -62,7 +62,7 @@ def could_pay(
 
 def pay(
     game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "601.2g", spender: Any = None
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Pay a total cost: mana abilities first (601.2f), then everything (601.2g); Illegal when it can't be paid."""
     symbols, other = split(ctx, costs)
     if controller_of_turn(game.state, player) is not None:
@@ -79,7 +79,7 @@ def pay(
 
 def may_pay(
     game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "608.2f", prompt: str = "", wanted: bool = False
-) -> Generator[Decision, Any, bool]:
+) -> Steps[bool]:
     """Ask whether the player pays, if able, and pay; whether it was paid (608.2f). ``wanted``: how much has just been chosen."""
     if player != ctx.you:  # "unless its controller pays {1} for each card in your graveyard": yours, not the payer's
         costs = tuple(
@@ -124,7 +124,7 @@ def cost_words(costs: tuple[Any, ...]) -> str:
 
 def pick(
     game: Game, ctx: Ctx, player: int, ref: Any, prompt: str, rule: str = "601.2g", fit: Callable[[Oid], bool] | None = None
-) -> Generator[Decision, Any, tuple[Thing, ...]]:
+) -> Steps[tuple[Thing, ...]]:
     """The things a cost's reference means, choosing where it is a Choose."""
     if not isinstance(ref, tree.Choose):
         return resolve(ctx, ref)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +13,8 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
 from judge.engine.doing.costs.costs import could_pay, for_that_cost, may_pay
 from judge.engine.doing.effects.cards import card_options
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, remember, too_few
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import act, carry_out, each_player, effect, remember, too_few
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
 
@@ -197,7 +196,7 @@ def _may_pay(game: Game, ctx: Ctx, node: tree.MayPay) -> Run:
         yield from carry_out(game, ctx, node.else_)
 
 
-def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Generator[Decision, Any, bool]:
+def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Steps[bool]:
     """"You may pay {X}": the value is chosen now when X is nowhere defined (107.3f); whether something is meant to be paid."""
     if ctx.x is None and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in costs):
         top = 0

@@ -5,7 +5,6 @@ is over, and may speak of all that was done on the way; what the process says of
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -14,14 +13,13 @@ from judge.engine.characteristics.asked.thisway import account, open_account
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.situations import deadlock, situation
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Run = Generator[Decision, Any, None]
 _AGAIN = "again"
 ROUNDS = 1000
 """How many rounds are played before it is given up."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -17,9 +16,9 @@ from judge.engine.doing.effects.damage import damage_events
 from judge.engine.doing.effects.eachalone import by_themselves, each_alone
 from judge.engine.doing.effects.flow import repeat
 from judge.engine.doing.effects.repeating import process, repeats, under_way
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, remember
+from judge.engine.happening.instructions import act, carry_out, each_player, effect, remember
 from judge.engine.happening.settling import settle
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run, Steps
 from judge.engine.state.frozen import replace
 
 if TYPE_CHECKING:
@@ -177,7 +176,7 @@ def _one_damage(node: tree.Sequence, n: int, part: tree.DealDamage, following: t
     return _joined(node, n) and part.source == following.source
 
 
-def _damage_together(game: Game, ctx: Ctx, node: tree.Sequence, parts: list[Any], n: int) -> Generator[Decision, Any, int]:
+def _damage_together(game: Game, ctx: Ctx, node: tree.Sequence, parts: list[Any], n: int) -> Steps[int]:
     """Deal the damage of an instruction and of those that are one happening with it; where the sequence goes on."""
     part = parts[n]
     events = yield from damage_events(game, ctx, part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +15,7 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.mana.mana import usable_filters, usable_sources
 from judge.engine.doing.mana.manafilters import plan_with_filters
 from judge.engine.doing.mana.planning import Plan, plan_payment
-from judge.engine.state.decisions import AUTO, Activate, Decision
+from judge.engine.state.decisions import AUTO, Activate, Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import Oid
@@ -172,7 +172,7 @@ def pay_mana(
     spender: Any = None,
     exclude: frozenset[Oid] = frozenset(),
     other: Any = (),
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Activate mana abilities (601.2f) and pay mana (601.2g)."""
     words = "".join("{" + s + "}" for s in symbols)
     if ctx.source is not None and game.state.players[player].fact("enough mana"):
@@ -306,7 +306,7 @@ def mana_abilities(game: Game, player: int) -> list[Activate]:
 def activate_mana(
     game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None,
     tapping: tuple[Oid, ...] = (),
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Activate a mana ability: it resolves at once without the stack (605.3b)."""
     yield from OF_ABILITIES["activate"](game, player, Activate(oid, index), mana_option=option, spend=spend, tapping=tapping)
 

@@ -6,7 +6,7 @@ resolution it would come too late.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +15,7 @@ from judge.engine.characteristics.abilities import spell_effect
 from judge.engine.characteristics.asked.conditions import holds
 from judge.engine.characteristics.spellframes import frame_of
 from judge.engine.happening.replacing.replacement import Candidate, finds
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj
 
@@ -50,7 +50,7 @@ def cant_be_countered(game: Game, e: Event) -> list[Candidate]:
     if obj is None or not any(isinstance(m, tree.Cant) and m.action == "be countered" for m in said_of_itself(game, obj)):
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         return []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from judge.engine.characteristics.keywords.nodes import CREATURE, mine
 from judge.engine.doing.costs.reductions import reduced
 from judge.engine.doing.stacking import targets_possible
 from judge.engine.playing.activating import update_stack
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid
@@ -31,7 +31,7 @@ SLOTS_APART = 10
 # --- splice ----------------------------------------------------------------------------------------------------------------------
 
 
-def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]) -> Generator[Decision, Any, None]:
+def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]) -> Run:
     """Reveal cards whose text is added to the spell, and add their splice costs (702.44a-b)."""
     options: dict[Oid, tree.Keyword] = {}
     for i in game.state.zone("hand", player):
@@ -172,7 +172,7 @@ def totals_after_sacrifice(
             yield less_by_sacrifice(frame, total)
 
 
-def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> Generator[Decision, Any, None]:
+def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> Run:
     """The sacrifice that the way of casting asks for, made as the spell is announced (702.45b); its cost is remembered."""
     if name not in ("offering", "emerge"):
         return
