@@ -9,9 +9,9 @@ from typing import Any, Literal
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act
 from judge.cards.reader.lowering import Phrase, as_player, rule, words_of
-from judge.cards.reader.machine import Syn
+from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
 
@@ -35,7 +35,7 @@ def _first_each(scope: Scope, event: tree.Event) -> tree.Event:
     return tree.FirstTime(event)
 
 
-def _so_many(what: Any) -> tuple[tree.Filter, tree.Amount]:
+def _so_many(what: Phrase) -> tuple[tree.Filter, tree.Amount]:
     """A class and how many of it are waited for."""
     if not isinstance(what, Phrase) or what.filter is None or what.word or what.det not in ("a", "count") or what.least != what.most:
         raise NoMeaning("until what")
@@ -44,7 +44,7 @@ def _so_many(what: Any) -> tuple[tree.Filter, tree.Amount]:
 
 def _until(name: str, how: Literal["reveal", "exile"]) -> None:
     @rule(name)
-    def give(scope: Scope, place: Any, who: Any, what: Any) -> Act:
+    def give(scope: Scope, place: Place, who: Phrase, what: Phrase) -> Act:
         library = zone_of(place)
         if library.of is None:
             raise NoMeaning("whose library")
@@ -63,7 +63,7 @@ _until("i_exile_until_found", "exile")
 
 
 @rule("np_half")
-def _half(scope: Scope, what: Any, rounding: str) -> Phrase:
+def _half(scope: Scope, what: Phrase, rounding: str) -> Phrase:
     """ "Half the creatures they control, rounded up": so many of them (107.1a)."""
     if not isinstance(what, Phrase) or what.filter is None or what.ref is not None or what.det != "the":
         raise NoMeaning("half of what")
@@ -84,7 +84,7 @@ def _rest_shown(scope: Scope, words: str) -> Phrase:
 
 
 @rule("rest_shown")
-def _rest_words(scope: Scope, *tokens: Any) -> str:
+def _rest_words(scope: Scope, *tokens: Tok) -> str:
     return words_of(Syn("rest", tokens))
 
 

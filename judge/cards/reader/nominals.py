@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import lazy, lower, rule, words_of
-from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.machine import Syn, Syntax, Tok
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type, word_set
 
@@ -94,7 +94,7 @@ def _qty_twice(scope: Scope) -> tree.Amount:
 # --- the words of a nominal ------------------------------------------------------------------------------------------------
 
 
-def item_of(child: Any) -> _Item:
+def item_of(child: Syntax) -> _Item:
     """One word of a nominal with the predicate or noun it stands for."""
     text = words_of(child)
     token = child.children[0] if isinstance(child, Syn) and len(child.children) == 1 else child
@@ -350,7 +350,7 @@ def _posts(scope: Scope, *items: Any) -> Posts:
 
 
 @lazy("post")
-def _post(scope: Scope, child: Any = None) -> Any:
+def _post(scope: Scope, child: Syntax) -> Any:
     return lower(child, scope)
 
 
