@@ -168,14 +168,14 @@ rule("bc_add_ltypes")(lambda scope, one, of: Becoming(_keeping(one.mods, "land t
 
 
 @rule("bc_add_colors")
-def _bc_add_colors(scope: Scope, one: Becoming, of: Any) -> Becoming:
+def _bc_add_colors(scope: Scope, one: Becoming, of: object) -> Becoming:
     return Becoming(
         tuple(dataclasses.replace(mod, add=True) if isinstance(mod, tree.ChangeColors) else mod for mod in one.mods)
     )
 
 
 @rule("bc_add_both")
-def _bc_add_both(scope: Scope, one: Becoming, of: Any) -> Becoming:
+def _bc_add_both(scope: Scope, one: Becoming, of: object) -> Becoming:
     mods = _keeping(one.mods, "colors and types")
     if not any(isinstance(mod, tree.ChangeColors) for mod in mods):
         raise NoMeaning("keeps colors it does not change")
@@ -245,7 +245,7 @@ def _only_still(scope: Scope, word: Tok) -> Becoming:
 
 
 @lazy("becomeword")
-def _becomeword(scope: Scope, child: Syntax) -> Any:
+def _becomeword(scope: Scope, child: Syntax) -> Syntax:
     return child
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_class, as_filter, lazy, lower, rewrite, rule
 from judge.cards.reader.machine import Syntax
@@ -35,7 +33,7 @@ def _alt_cost_anyone(scope: Scope, what: Syntax, costs: Syntax) -> tree.Alternat
         raise NoMeaning("the mana cost of what")
     scope.mention(tree.Back("event"), {"spell"})
 
-    def own(node: Any) -> Any:
+    def own(node: tree.Node) -> tree.Node:
         return tree.This(word=node.word) if isinstance(node, tree.Back) and node.word == "that spell" else node
 
     return tree.AlternativeCost(rewrite(lower(costs, scope), own), for_=found, anyone=True)

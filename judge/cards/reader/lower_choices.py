@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act, act, on
@@ -83,7 +83,7 @@ act("i_extra_turn", lambda who: tree.ExtraTurn(who, after="this one"))
 
 
 @rule("i_control_turn")
-def _control_turn(scope: Scope, what: Phrase, whose: Any) -> Act:
+def _control_turn(scope: Scope, what: Phrase, whose: tree.Ref) -> Act:
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.Target) or not isinstance(whose, tree.Back) or whose.slot != ref.slot:
         raise NoMeaning("the turn of another than the player it speaks of")

@@ -13,7 +13,7 @@ from judge.cards.reader.lower_costs import counted_amount
 from judge.cards.reader.lower_entering import Enters
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, lower, player_like, rule, withdraw
-from judge.cards.reader.machine import Syn, Syntax
+from judge.cards.reader.machine import Syn, Syntax, Tok
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import Mention, NoMeaning, Scope
 
@@ -229,7 +229,7 @@ def _enters(vps: Syn) -> bool:
 
 def _hand_size(name: str, what: str) -> None:
     @rule(name)
-    def give(scope: Scope, whose: tree.Ref, value: Any) -> Claim:
+    def give(scope: Scope, whose: tree.Ref, value: tree.Amount | Tok) -> Claim:
         amount = value if isinstance(value, tree.Amount) else number(value)
         return Claim(whose, (tree.RuleChange(what, amount),))
 
@@ -241,7 +241,7 @@ _hand_size("cl_hand_value", "maximum hand size")
 
 
 @rule("cl_imperative")
-def _cl_imperative(scope: Scope, parts: Any) -> Any:
+def _cl_imperative(scope: Scope, parts: list[tuple[str, Part]]) -> Clause:
     return said_of(scope, None, None, parts, imperative=True)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, Joined, to_effect, x_defined
+from judge.cards.reader.claims import Claim, Clause, Joined, to_effect, x_defined
 from judge.cards.reader.lower_sequences import comes_again
 from judge.cards.reader.lowering import as_ref, lazy, lower, rule
 from judge.cards.reader.machine import Syntax
@@ -16,7 +15,7 @@ from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @lazy("c_duration_front_where")
-def _c_duration_front_where(scope: Scope, lasts: Syntax, clause: Syntax, x: Syntax, value: Syntax) -> Any:
+def _c_duration_front_where(scope: Scope, lasts: Syntax, clause: Syntax, x: Syntax, value: Syntax) -> Clause:
     found = _c_duration_front(scope, lasts, clause)
     return x_defined(found, lower(value, scope))
 
@@ -62,7 +61,7 @@ rule("dur_leaves")(
 
 
 @lazy("c_duration_front")
-def _c_duration_front(scope: Scope, lasts: Syntax, clause: Syntax) -> Any:
+def _c_duration_front(scope: Scope, lasts: Syntax, clause: Syntax) -> Clause:
     span = lower(lasts, scope)
     found = lower(clause, scope)
     span = dataclasses.replace(span, front=True)
@@ -86,7 +85,7 @@ def _c_duration_front(scope: Scope, lasts: Syntax, clause: Syntax) -> Any:
 
 
 @lazy("c_duration_front_and")
-def _c_duration_front_and(scope: Scope, lasts: Syntax, one: Syntax, two: Syntax) -> Any:
+def _c_duration_front_and(scope: Scope, lasts: Syntax, one: Syntax, two: Syntax) -> Clause:
     """ "Until end of turn, gain control of target creature and it gains haste": the duration is that of both."""
     span = dataclasses.replace(lower(lasts, scope), front=True)
     first = lower(one, scope)

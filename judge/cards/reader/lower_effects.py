@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act, CardCount, act, acted_on, number_act, on, plain_action
 from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, lower_after, rule
@@ -99,7 +97,7 @@ def _search(scope: Scope, place: Place, for_: Phrase) -> Act:
     return _searching(scope, place, as_ref(scope, for_))
 
 
-def _one_card(ref: Any) -> bool:
+def _one_card(ref: tree.Node) -> bool:
     return isinstance(ref, tree.Choose) and ref.filter.kind == "card" and (ref.least, ref.most) == (ONE, ONE) and not ref.word
 
 

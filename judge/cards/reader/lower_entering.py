@@ -98,7 +98,7 @@ def _en_where(scope: Scope, counters: Counters, on: Phrase, x: Tok, value: tree.
 
 
 @rule("en_copy")
-def _en_copy(scope: Scope, of: Phrase, exceptions: Any) -> Enters:
+def _en_copy(scope: Scope, of: Phrase, exceptions: tuple[tree.Modification, ...]) -> Enters:
     return Enters({"effects": (tree.BecomeCopy(as_class(scope, of), exceptions),)})
 
 
@@ -110,7 +110,7 @@ rule("exc_and3")(lambda scope, *parts: tuple(mod for part in parts for mod in pa
 
 
 @rule("ex_mod")
-def _ex_mod(scope: Scope, who: Phrase, mods: Any) -> tuple[tree.Modification, ...]:
+def _ex_mod(scope: Scope, who: Phrase, mods: Mods | Enters) -> tuple[tree.Modification, ...]:
     if isinstance(mods, Enters) and set(mods.fields) == {"effects"}:  # "except it enters with X additional +1/+1 counters on it"
         return (tree.EntersWith(tree.This(word="it"), effects=mods.fields["effects"]),)
     if not isinstance(mods, Mods) or mods.lasts:
@@ -147,7 +147,7 @@ _cost_change("m_more_each", False, False, True)
 
 
 @rule("m_more_life")
-def _more_life(scope: Scope, life: Tok, what: Any = None) -> Mods:
+def _more_life(scope: Scope, life: Tok, what: Counted = None) -> Mods:
     times = counted_amount(scope, what) if what is not None else None
     return Mods((tree.CostChange(tree.This(), False, (tree.PayLife(number_of(life)),), times),), needs="cost")
 

@@ -4,7 +4,7 @@ revealed or exiled "until" (603.2, 701.13, 701.16)."""
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act
@@ -13,6 +13,9 @@ from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
 from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
+
+if TYPE_CHECKING:
+    from judge.cards.reader.claims import Clause
 
 
 @rule("np_nth_cast")
@@ -89,7 +92,7 @@ def _rest_words(scope: Scope, *tokens: Tok) -> str:
 
 
 @rule("c_each_turn_front")
-def _each_turn_front(scope: Scope, clause: Any) -> tree.Static:
+def _each_turn_front(scope: Scope, clause: Clause) -> tree.Static:
     """ "During each of your turns, you may cast one creature card from your graveyard" (601.3, 305.1): once in each of them."""
     if not (isinstance(clause, tree.May) and clause.who == YOU and clause.then is None and clause.else_ is None):
         raise NoMeaning("in each of your turns what")

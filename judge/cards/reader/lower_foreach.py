@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
-from judge.cards.reader.claims import so_often, to_effect, x_defined
+from judge.cards.reader.claims import Clause, so_often, to_effect, x_defined
 from judge.cards.reader.lower_costs import counted, counted_amount
 from judge.cards.reader.lowering import lazy, lower, rule
 from judge.cards.reader.machine import Syntax
@@ -13,18 +11,18 @@ from judge.cards.reader.pointing import Scope, nouns_of
 
 
 @lazy("c_where")
-def _c_where(scope: Scope, clause: Syntax, x: Syntax, value: Syntax) -> Any:
+def _c_where(scope: Scope, clause: Syntax, x: Syntax, value: Syntax) -> Clause:
     return x_defined(lower(clause, scope), lower(value, scope))
 
 
 @lazy("c_foreach_trail")
-def _c_foreach_trail(scope: Scope, clause: Syntax, what: Syntax) -> Any:
-    found = lower(clause, scope)
+def _c_foreach_trail(scope: Scope, clause: Syntax, what: Syntax) -> Clause:
+    found: Clause = lower(clause, scope)
     return so_often(found, counted_amount(scope, lower(what, scope)))
 
 
 @lazy("c_foreach_trail_if")
-def _c_foreach_trail_if(scope: Scope, clause: Syntax, what: Syntax, condition: Syntax) -> Any:
+def _c_foreach_trail_if(scope: Scope, clause: Syntax, what: Syntax, condition: Syntax) -> Clause:
     found = _c_foreach_trail(scope, clause, what)
     return tree.If(lower(condition, scope), to_effect(found), trailing=True)
 

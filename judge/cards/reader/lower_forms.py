@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, to_effect
+from judge.cards.reader.claims import Claim, Clause, to_effect
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_clauses import ONE, cl_does, said_of
 from judge.cards.reader.lower_costs import symbols_of
@@ -152,7 +152,7 @@ rule("cl_repeat_any")(lambda scope: tree.Repeat(None, tree.AnyNumber()))
 
 
 @lazy("cl_each")
-def _cl_each(scope: Scope, np: Syntax, vps: Syntax) -> Any:
+def _cl_each(scope: Scope, np: Syntax, vps: Syntax) -> Clause:
     found = cl_does(scope, np, vps)
     if isinstance(found, Claim) and not found.word and isinstance(found.what, (tree.Target, tree.Back, tree.Both)):
         return dataclasses.replace(found, word="each")

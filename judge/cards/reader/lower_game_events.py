@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
@@ -99,7 +99,7 @@ def _causes(scope: Scope, cause: Phrase, who: Phrase, what: Phrase) -> tree.Even
     return tree.PlayerDoes(player, "discard", thing, cause=source)
 
 
-def _brought_about(scope: Scope, cause: Syntax, whom: Syntax, make: Any, *, player: bool = False) -> tree.Event:
+def _brought_about(scope: Scope, cause: Syntax, whom: Syntax, make: Callable[..., tree.Event], *, player: bool = False) -> tree.Event:
     by, _ = as_subject(scope, lower(cause, scope))
     remember(scope, by, "trigger source")
     subject: Subject

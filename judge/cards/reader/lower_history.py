@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from collections.abc import Callable
 
 from judge.cards import tree
 from judge.cards.reader.lower_deeds import came
@@ -26,7 +26,7 @@ def _so_many(scope: Scope, phrase: Phrase) -> tuple[tree.Filter | tree.Ref, tree
     return as_subject(scope, phrase)[0], None
 
 
-def _deed(name: str, make: Any, negative: bool = False) -> None:
+def _deed(name: str, make: Callable[..., tree.Event], negative: bool = False) -> None:
     """What a player did this turn, and to how many things."""
 
     @lazy(name)
@@ -78,7 +78,7 @@ rule("c_cast_graveyard")(
 )
 
 
-def _history(name: str, make: Any, when: str = "this turn") -> None:
+def _history(name: str, make: Callable[..., tree.Event], when: str = "this turn") -> None:
     @rule(name)
     def give(scope: Scope, what: Phrase) -> tree.Condition:
         if isinstance(what, Phrase) and what.det == "compare":

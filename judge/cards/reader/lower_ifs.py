@@ -6,14 +6,14 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, Joined, of_the_last, to_effect
+from judge.cards.reader.claims import Claim, Clause, Joined, of_the_last, to_effect
 from judge.cards.reader.lowering import as_player, lazy, lower
 from judge.cards.reader.machine import Syntax
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @lazy("c_if")
-def _c_if(scope: Scope, condition: Syntax, clause: Syntax) -> Any:
+def _c_if(scope: Scope, condition: Syntax, clause: Syntax) -> Clause:
     test = lower(condition, scope)
     scope.branch = scope.said
     found = lower(clause, scope)
@@ -55,11 +55,11 @@ def _c_instead_if(scope: Scope, clause: Syntax, condition: Syntax) -> tree.Effec
 
 
 @lazy("c_trail_if")
-def _c_trail_if(scope: Scope, clause: Syntax, condition: Syntax) -> Any:
+def _c_trail_if(scope: Scope, clause: Syntax, condition: Syntax) -> Clause:
     found = lower(clause, scope)
     test = lower(condition, scope)
 
-    def under(last: Any) -> Any:
+    def under(last: Clause) -> Clause:
         if isinstance(last, Claim) and last.lasts is None and last.condition is None and not last.word:
             return dataclasses.replace(last, condition=test, word="if")
         return tree.If(test, to_effect(last), trailing=True)
@@ -75,13 +75,13 @@ def _c_trail_if_instead_if(scope: Scope, clause: Syntax, condition: Syntax, othe
 
 
 @lazy("c_unless")
-def _c_unless(scope: Scope, clause: Syntax, condition: Syntax) -> Any:
+def _c_unless(scope: Scope, clause: Syntax, condition: Syntax) -> Clause:
     found = lower(clause, scope)
     test = lower(condition, scope)
     return of_the_last(found, lambda last: tree.Unless(test, to_effect(last)))
 
 
-def _doer(payer: tree.Ref, found: Any) -> tree.Ref:
+def _doer(payer: tree.Ref, found: Clause) -> tree.Ref:
     """Who "they" are that may pay: "that player returns a permanent to its owner's hand unless they pay", the one who would do it,
     sooner than the one whose zone it goes to."""
     does = getattr(found.items[-1] if isinstance(found, Joined) else found, "who", None)
@@ -101,7 +101,7 @@ def _dealt_to(cost: tree.Cost, payer: Any) -> tree.Cost:
 
 
 @lazy("c_unless_pays")
-def _c_unless_pays(scope: Scope, clause: Syntax, who: Syntax, costs: Syntax) -> Any:
+def _c_unless_pays(scope: Scope, clause: Syntax, who: Syntax, costs: Syntax) -> Clause:
     found = lower(clause, scope)
     payer = _doer(as_player(scope, lower(who, scope)), found)
     price = tuple(_dealt_to(cost, payer) for cost in lower(costs, scope))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.acting import Act
 from judge.cards.reader.claims import Claim
@@ -121,7 +119,7 @@ def _leaving_exile(scope: Scope, what: Phrase, again: Phrase) -> tree.Effect:
 
 
 @rule("i_gain_turn")
-def _gain_turn(scope: Scope, what: Phrase, whose: Any) -> Act:
+def _gain_turn(scope: Scope, what: Phrase, whose: tree.Ref) -> Act:
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.Target) or not isinstance(whose, tree.Back) or whose.slot != ref.slot:
         raise NoMeaning("the turn of another than the player it speaks of")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_costs import symbols_of
@@ -254,7 +253,7 @@ _permit("y_flash_it", "cast as though it had flash", "player", with_other=True)
 _permit("y_be_cast_flash", "cast as though it had flash", "object")
 _permit("y_cast_gy", "cast from your graveyard", "player", with_other=True)
 @rule("y_cast_gy_for")
-def _cast_gy_for(scope: Scope, mana: Tok, sacrificed: Any = None) -> tuple[tree.Permit, str]:
+def _cast_gy_for(scope: Scope, mana: Tok, sacrificed: Phrase | None = None) -> tuple[tree.Permit, str]:
     costs: tuple[tree.Cost, ...] = (tree.Mana(symbols_of(mana)),)
     if sacrificed is not None:
         costs = (*costs, tree.SacrificeCost(as_ref(scope, sacrificed)))
@@ -273,12 +272,12 @@ _permit("y_attach_only", "be attached only to", with_other=True)
 
 
 @rule("y_block_as")
-def _block_as(scope: Scope, pronoun: Any, keyword: Tok) -> tuple[tree.Permit, str]:
+def _block_as(scope: Scope, pronoun: object, keyword: Tok) -> tuple[tree.Permit, str]:
     return tree.Permit(f"block as though it had {keyword.text.lower()}"), "object"
 
 
 @rule("y_blocked_as")
-def _blocked_as(scope: Scope, pronoun: Any, keyword: Tok) -> tuple[tree.Permit, str]:
+def _blocked_as(scope: Scope, pronoun: object, keyword: Tok) -> tuple[tree.Permit, str]:
     return tree.Permit(f"be blocked as though it didn't have {keyword.text.lower()}"), "object"
 
 

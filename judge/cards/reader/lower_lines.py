@@ -363,9 +363,10 @@ def _along(name: str, word: str) -> None:
         if not isinstance(leader, (tree.Filter, tree.This)) or not isinstance(follower, (tree.Every, tree.This)):
             raise NoMeaning("what attacks along")
 
-        def attacking(node: Any) -> Any:  # whose creatures attack is the active player (508.1a)
-            spoken = isinstance(node, tree.ControllerOf) and isinstance(node.of, tree.Back) and node.word in ("that player", "that opponent")
-            return tree.Who("active player", word=node.word) if spoken else node
+        def attacking(node: tree.Node) -> tree.Node:  # whose creatures attack is the active player (508.1a)
+            if isinstance(node, tree.ControllerOf) and isinstance(node.of, tree.Back) and node.word in ("that player", "that opponent"):
+                return tree.Who("active player", word=node.word)
+            return node
 
         follower = rewrite(follower, attacking)
         return tree.Static(follower, (tree.Must("attack", along=leader, word=word),))

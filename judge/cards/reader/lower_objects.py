@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import (
@@ -20,6 +20,9 @@ from judge.cards.reader.nominals import Noun, make_filter
 from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, singular_subtype, singular_type
+
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_mods import Abilities
 
 # --- tokens ------------------------------------------------------------------------------------------------------------------------
 
@@ -84,8 +87,8 @@ def _create(
     count: CardCount,
     desc: dict[str, Any],
     name: str | None = None,
-    abilities: Any = None,
-    mods: Any = None,
+    abilities: Abilities | None = None,
+    mods: dict[str, Any] | None = None,
     attached: Any = None,
     word: str = "",
 ) -> Act:
@@ -200,7 +203,7 @@ def _create_under(scope: Scope, tokens: Act, whose: tree.Ref) -> Act:
     if not player_like(whose) or whose == tree.Who("you"):
         raise NoMeaning("under whose control")
 
-    def make(who: Any) -> tree.Effect:
+    def make(who: tree.Ref) -> tree.Effect:
         made = tokens.make(whose)
         if not isinstance(made, tree.CreateToken) or made.word:
             raise NoMeaning("several kinds of tokens")

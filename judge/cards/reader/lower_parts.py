@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule
@@ -88,7 +87,7 @@ rule("np_pronoun_back")(lambda scope, phrase: phrase)
 
 
 @rule("np_any_of", "np_any_of_them")
-def _any_of(scope: Scope, phrase: Any = None) -> Phrase:
+def _any_of(scope: Scope, phrase: Phrase | None = None) -> Phrase:
     if phrase is None:
         phrase = Phrase(ref=scope.they("them"))
     if not (isinstance(phrase, Phrase) and phrase.ref is not None):

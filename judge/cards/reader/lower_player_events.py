@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
@@ -15,7 +15,7 @@ from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
 
-def player_does(name: str, make: Any) -> None:
+def player_does(name: str, make: Callable[..., tree.Event]) -> None:
     """Register a verb said of a player."""
     rule(name)(lambda scope: Made(make, player=True))
 
@@ -42,7 +42,7 @@ def _rolls(scope: Scope, mana: Tok) -> Made:
     return Made(lambda s, b: tree.GameEvent("roll {C}", s), player=True)
 
 
-def player_acts_on(name: str, make: Any, to: str = "trigger") -> None:
+def player_acts_on(name: str, make: Callable[..., tree.Event], to: str = "trigger") -> None:
     """Register a verb of a player with what it is done to."""
     @rule(name)
     def give(scope: Scope, what: Phrase) -> Made:
@@ -100,13 +100,13 @@ rule("ordinal")(lambda scope, token: _ORDINALS[token.text.lower()])
 
 
 @rule("e_casts_nth")
-def _casts_nth(scope: Scope, whose: Any, n: int) -> Made:
+def _casts_nth(scope: Scope, whose: object, n: int) -> Made:
     scope.mention(tree.Back("trigger"), {"spell"})
     return Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True)
 
 
 @rule("e_casts_nth_kind")
-def _casts_nth_kind(scope: Scope, whose: Any, n: int, noun: Noun) -> Made:
+def _casts_nth_kind(scope: Scope, whose: object, n: int, noun: Noun) -> Made:
     plain = make_filter(noun, Posts())
     if plain.kind != "spell" or noun.plural or not plain.predicates:
         raise NoMeaning("your first what")
@@ -130,10 +130,10 @@ rule("e_draws_nth")(
 
 
 @rule("e_shuffles")
-def _shuffles(scope: Scope, whose: Any = None) -> Made:
+def _shuffles(scope: Scope, whose: object = None) -> Made:
     return Made(lambda s, b: tree.PlayerDoes(s, "shuffle", word="library" if whose is not None else ""), player=True)
 
 
 @rule("e_searches")
-def _searches(scope: Scope, whose: Any) -> Made:
+def _searches(scope: Scope, whose: object) -> Made:
     return Made(lambda s, b: tree.PlayerDoes(s, "search"), player=True)

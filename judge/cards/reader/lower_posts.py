@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.reader.lower_with import has_abilities
@@ -324,7 +324,7 @@ def post_class(scope: Scope, phrase: Phrase) -> tree.Ref | tree.Filter:
 
 
 @rule("p_with")
-def _p_with(scope: Scope, found: tree.Predicate) -> Any:
+def _p_with(scope: Scope, found: tree.Predicate) -> tree.Predicate:
     return found
 
 

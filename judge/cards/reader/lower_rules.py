@@ -112,7 +112,7 @@ def _get_counter(scope: Scope, kind: str) -> tuple[tree.Cant, ...]:
 
 
 @rule("x_have_counter_kind")
-def _have_kind(scope: Scope, kind: str, pronoun: Any) -> tuple[tree.Cant, ...]:
+def _have_kind(scope: Scope, kind: str, pronoun: object) -> tuple[tree.Cant, ...]:
     if kind not in ("-1/-1", "+1/+1"):
         raise NoMeaning("a kind of counter")
     return (tree.Cant(f"have {kind} counters"),)
@@ -301,7 +301,7 @@ rule("ml_each")(lambda scope, *lands: tree.Static(None, lands))
 
 
 @lazy("c_duration_mana")
-def _for_a_while(scope: Scope, lasts: Syntax, line: Syntax) -> Any:
+def _for_a_while(scope: Scope, lasts: Syntax, line: Syntax) -> Claim:
     """ "Until end of turn, if you tap a land for mana, ..."."""
     span = dataclasses.replace(lower(lasts, scope), front=True)
     return Claim(None, lower(line, scope).modifications, span)

@@ -27,7 +27,7 @@ def redirected(event: tree.Event, instead: tree.Effect) -> tree.Redirect | None:
     if not passive and not (isinstance(instead.source, (tree.Back, tree.This)) and event.source is not None):
         return None
 
-    def of_source(node: Any) -> Any:
+    def of_source(node: tree.Node) -> tree.Node:
         """What the damage's source is called within its own clause."""
         return tree.Back("trigger source", 0, node.plural, node.word) if isinstance(node, tree.Back) and node.to == "trigger" else node
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import lazy, lower, rule, words_of
@@ -77,7 +77,7 @@ def number_of(token: Tok) -> tree.Amount:
 
 
 @rule("qty", "amount")
-def _qty(scope: Scope, token: Any) -> tree.Amount:
+def _qty(scope: Scope, token: Tok | tree.Amount) -> tree.Amount:
     return number_of(token) if isinstance(token, Tok) else token
 
 
@@ -333,7 +333,7 @@ class Chooser:
 
 
 @rule("posts")
-def _posts(scope: Scope, *items: Any) -> Posts:
+def _posts(scope: Scope, *items: tree.Predicate | Chooser | Literal["random"]) -> Posts:
     predicates: list[tree.Predicate] = []
     random = False
     chooser = None
