@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
@@ -96,7 +96,7 @@ def _own_name(ctx: Ctx) -> str:
     return obj.card.faces[0].name if obj.card is not None else obj.face.name
 
 
-def choose_copied(game: Game, ctx: Ctx, of: Any, entering: Oid | None = None) -> Steps[Oid | None]:
+def choose_copied(game: Game, ctx: Ctx, of: tree.Node | None, entering: Oid | None = None) -> Steps[Oid | None]:
     """What an object entering as a copy becomes a copy of (706.5): chosen among what is there already."""
     f = of.filter if isinstance(of, (tree.Choose, tree.Every, tree.Target)) else of if isinstance(of, tree.Filter) else None
     if f is None:

@@ -21,7 +21,7 @@ CHOICE = "of your choice"
 """How the words of a node end that asks for the choice now, and not for one made before."""
 
 
-def wanted(node: Any) -> str | None:
+def wanted(node: tree.Node | None) -> str | None:
     """What the node has its player choose as it is carried out: "color", "creature type" ...; None when nothing."""
     if isinstance(node, tree.IsChosen) and node.by is not None:
         return str(node.what)
@@ -59,7 +59,7 @@ def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Steps[Any]:
     return written(ctx, node)
 
 
-def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Steps[tuple[Any, ...]]:
+def one_of_each(game: Game, ctx: Ctx, nodes: tuple[tree.Modification, ...]) -> Steps[tuple[Any, ...]]:
     """The modifications with the one ability chosen where they give "your choice of" several; before a color of it is."""
     settled: list[Any] = []
     for node in nodes:
@@ -67,7 +67,7 @@ def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Steps[tuple[Any
     return tuple(settled)
 
 
-def _one_ability(game: Game, ctx: Ctx, node: Any) -> Steps[Any]:
+def _one_ability(game: Game, ctx: Ctx, node: tree.Node | None) -> Steps[Any]:
     """ "Gains (or loses) your choice of flying, first strike, or trample": the one that its player chooses."""
     if not isinstance(node, (tree.GainAbilities, tree.LoseAbilities)) or not node.choice:
         return node

@@ -40,7 +40,7 @@ def effect(kind: type) -> Callable[[Handler], Handler]:
     return register
 
 
-def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
+def carry_out(game: Game, ctx: Ctx, node: tree.Node | None) -> Run:
     """Follow one instruction; Undecidable when the engine has no way to."""
     function = EFFECTS.get(type(node))
     number = getattr(node, "amount", None)
@@ -72,7 +72,7 @@ WHOM = ("who", "player", "to", "under", "of")
 SOME_OPPONENT = tree.Who("an opponent")
 
 
-def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
+def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: tree.Node | None) -> Run:
     """An instruction to "an opponent": which one is its controller's choice (608.2d)."""
     key = ("who", "an opponent")
     foes = opponents_to_choose(game.view, ctx.you)
@@ -134,7 +134,7 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
     return now
 
 
-def _but_for(ref: Any) -> Any:
+def _but_for(ref: tree.Node | None) -> Any:
     """The choice of what is spared: "all lands they control except for three"."""
     predicates = ref.filter.predicates if isinstance(ref, tree.Every) and isinstance(ref.filter, tree.Filter) else ()
     return next((p for p in predicates if isinstance(p, tree.Other) and isinstance(p.than, tree.Choose)), None)
@@ -205,7 +205,7 @@ def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Steps[int]:
     return int(picked[0])
 
 
-def each_player(game: Game, ctx: Ctx, ref: Any) -> list[int]:
+def each_player(game: Game, ctx: Ctx, ref: tree.Node | None) -> list[int]:
     """The players an instruction speaks to, in APNAP order (101.4)."""
     found = set(players(ctx, ref))
     order = list(game.state.apnap())

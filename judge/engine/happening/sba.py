@@ -24,6 +24,7 @@ from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
+    from judge.engine.state.objects import Obj
 
 Finder = Callable[[State, View], list[Event]]
 ACTIONS: list[tuple[str, Finder]] = []
@@ -225,7 +226,7 @@ def creatures(s: State, v: View) -> list[Event]:
     return found
 
 
-def _not_destroyed(s: State, v: View, o: Any) -> tuple[str, ...]:
+def _not_destroyed(s: State, v: View, o: Obj) -> tuple[str, ...]:
     """704.5f, and 701.6b where something would replace or forbid its destruction: this isn't one."""
     saved = is_indestructible(v, o.oid) or any(
         o.oid in (f.affected or ()) and any(isinstance(m, RegenerationShield) for m in f.modifications) for f in s.effects
@@ -383,7 +384,7 @@ def attachments(s: State, v: View) -> list[Event]:
     return found
 
 
-def _phased_with(s: State, o: Any) -> bool:
+def _phased_with(s: State, o: Obj) -> bool:
     return bool(o.phased_out)
 
 

@@ -107,12 +107,12 @@ def why_not_activate(game: Game, player: int, oid: Oid, index: int) -> Illegal |
     return None
 
 
-def asks_by_x(costs: tuple[Any, ...]) -> bool:
+def asks_by_x(costs: tuple[tree.Cost, ...]) -> bool:
     """Whether a cost other than mana depends on the X announced."""
     return any(isinstance(n, tree.X) and n.defined is None for c in costs if not isinstance(c, tree.Mana) for n in walk(c))
 
 
-def _payable_for_some_x(game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], spender: Any) -> bool:
+def _payable_for_some_x(game: Game, ctx: Ctx, player: int, costs: tuple[tree.Cost, ...], spender: Any) -> bool:
     """Whether a cost that asks for things by X ("discard a card with mana value X") can be paid for a value that may be announced (601.2b)."""
     if ctx.x is not None or not asks_by_x(costs):
         return False
@@ -422,8 +422,8 @@ def choose_x(
     game: Game,
     ctx: Ctx,
     player: int,
-    costs: tuple[Any, ...],
-    ability: Any = None,
+    costs: tuple[tree.Cost, ...],
+    ability: tree.Node | None = None,
     spell: Chars | None = None,
     again: Callable[[], tuple[Any, ...]] | None = None,
 ) -> Run:

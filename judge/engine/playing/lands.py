@@ -15,6 +15,7 @@ from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
+    from judge.engine.state.objects import Obj
 
 
 THE_RULE = "the rule"
@@ -71,7 +72,7 @@ def why_not_land(game: Game, player: int, action: PlayLand) -> Illegal | None:
     return None
 
 
-def _permitted(game: Game, player: int, obj: Any) -> bool:
+def _permitted(game: Game, player: int, obj: Obj) -> bool:
     v = game.view
     for effect, m in v.rules(tree.Permit):
         if m.action not in ("play", "play lands", "play cards", "play land") or not v.active(effect):

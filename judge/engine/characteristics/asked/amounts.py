@@ -32,7 +32,7 @@ def works(kind: type) -> Callable[[Worker], Worker]:
     return register
 
 
-def amount(ctx: Ctx, node: Any, subject: Thing | None = None) -> int:
+def amount(ctx: Ctx, node: tree.Node | None, subject: Thing | None = None) -> int:
     """The number; Undecidable when the engine has no way to work it out."""
     if type(node) is tree.Num:
         return node.value

@@ -334,7 +334,7 @@ def _narrow(ctx: Ctx, f: tree.Filter, found: list[Thing]) -> list[Thing]:
     return found
 
 
-def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
+def is_it(ctx: Ctx, subject: tree.Node | None, thing: Thing | None) -> bool:
     """Whether the thing is the subject (a reference or a class); None as subject is whatever."""
     if subject is None:
         return True
@@ -350,7 +350,7 @@ def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
     return thing in found or (bool(ctx.moved) and any(ctx.follow(t) == thing for t in found))
 
 
-def is_source(ctx: Ctx, subject: Any, source: Thing | None) -> bool:
+def is_source(ctx: Ctx, subject: tree.Node | None, source: Thing | None) -> bool:
     """Whether the source of damage is the subject. One that was chosen for what it is ("a green source of your choice") has to be so
     still, or have been so when it was last seen (609.7b)."""
     if not is_it(ctx, subject, source):

@@ -43,7 +43,7 @@ def resolves(kind: type) -> Callable[[Resolver], Resolver]:
     return register
 
 
-def resolve(ctx: Ctx, ref: Any) -> tuple[Thing, ...]:
+def resolve(ctx: Ctx, ref: tree.Node | None) -> tuple[Thing, ...]:
     """The things a reference (or filter) stands for now; Undecidable when the engine has no way to tell."""
     if isinstance(ref, tree.Filter):
         return REFS[tree.Filter](ctx, ref)
@@ -53,7 +53,7 @@ def resolve(ctx: Ctx, ref: Any) -> tuple[Thing, ...]:
     return function(ctx, ref)
 
 
-def players(ctx: Ctx, ref: Any) -> list[int]:
+def players(ctx: Ctx, ref: tree.Node | None) -> list[int]:
     """The players a reference stands for."""
     return [t for t in resolve(ctx, ref) if isinstance(t, int)]
 
@@ -63,7 +63,7 @@ def objects(ctx: Ctx, ref: Any) -> list[Oid]:
     return [t for t in resolve(ctx, ref) if not isinstance(t, int)]
 
 
-def one_player(ctx: Ctx, ref: Any) -> int | None:
+def one_player(ctx: Ctx, ref: tree.Node | None) -> int | None:
     """The one player a reference stands for, None when nobody is."""
     found = players(ctx, ref)
     return found[0] if found else None

@@ -125,7 +125,7 @@ def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Run:
         game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=_cycled(ctx.label))
 
 
-def _anyones(what: Any) -> bool:
+def _anyones(what: tree.Node | None) -> bool:
     """Whether the text speaks of "a graveyard", whoever's: what is exiled from there needn't be the player's own."""
     zones = [p for p in what.filter.predicates if isinstance(p, tree.InZone)] if isinstance(what, tree.Choose) else []
     return any(p.zone == "graveyard" and p.of is None for p in zones)

@@ -242,7 +242,7 @@ def payable_by_some_half(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tup
     return bool(symbols) and any(_payable_so(game, ctx, player, oid, costs, pick) for pick in product(*(s.split("/") for s in symbols)))
 
 
-def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool) -> bool:
+def _cost_concerns(frame: Ctx, what: tree.Node | None, oid: Oid, player: int, activate: bool) -> bool:
     """Whether a cost change speaks of the spell being cast by the player (or of the source of the ability)."""
     f = what.filter if isinstance(what, tree.Every) else what
     if not isinstance(f, tree.Filter):

@@ -68,7 +68,7 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Steps[list[Eve
     return events
 
 
-def _x_counts_as_nothing(ctx: Ctx, n: Any) -> bool:
+def _x_counts_as_nothing(ctx: Ctx, n: tree.Node | None) -> bool:
     """Whether the mana value asked for is of a card with {X} in its cost that isn't on the stack (107.3f)."""
     asked = (t for x in walk(n) if isinstance(x, tree.Characteristic) and x.name == "mana value" for t in resolve(ctx, x.of))
     return any(isinstance(t, Oid) and "X" in (ctx.view.of(t).mana_cost or ()) and ctx.state.get(t).zone != "stack" for t in asked)

@@ -28,7 +28,7 @@ def by_themselves(node: tree.Sequence) -> bool:
     return all(getattr(part, "who", None) == who for part in node.of) and any(_points(part) for part in node.of[1:])
 
 
-def _points(part: Any) -> bool:
+def _points(part: tree.Node | None) -> bool:
     return any(
         (isinstance(n, tree.Back) and n.to == "event" and not n.plural) or (isinstance(n, tree.EventAmount) and n.which == "amount") for n in walk(part)
     )

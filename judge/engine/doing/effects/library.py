@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def _of_several(sought: Any) -> bool:
+def _of_several(sought: tree.Node | None) -> bool:
     """Whether more cards than one may be found."""
     return isinstance(sought, tree.Choose) and sought.most not in (None, tree.Num(1))
 

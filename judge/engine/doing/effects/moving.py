@@ -257,7 +257,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
         _return_later(game, ctx, node, moves)
 
 
-def _fell_short(ctx: Ctx, what: Any, found: int) -> bool:
+def _fell_short(ctx: Ctx, what: tree.Node | None, found: int) -> bool:
     """Whether an instruction that says how many cards it moves found fewer: "exile two cards. If you do" is about both (609.3)."""
     if isinstance(what, tree.TopCards):
         return found < amount(ctx, what.count)
@@ -292,7 +292,7 @@ def each_into_library(game: Game, ctx: Ctx, node: tree.Move, found: list[Thing])
     remember(ctx, [e for e in done if e.kind == "move"], "move")
 
 
-def _default_controller(node: tree.Move, mover: int | None, obj: Any) -> int:
+def _default_controller(node: tree.Move, mover: int | None, obj: Obj) -> int:
     return mover if mover is not None else int(obj.owner)
 
 

@@ -5,7 +5,7 @@ is over, and may speak of all that was done on the way; what the process says of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
@@ -25,7 +25,7 @@ ROUNDS = 1000
 """How many rounds are played before it is given up."""
 
 
-def repeats(node: Any) -> bool:
+def repeats(node: tree.Node | None) -> bool:
     """Whether an instruction may have the process before it repeated (not one that says how often by itself)."""
     return any(isinstance(n, tree.Repeat) and n.effect is None and n.times is None and n.while_ is None for n in walk(node))
 

@@ -29,7 +29,7 @@ SPEND_AS_TYPE = "spend mana as though it were mana of any type"
 """The permission by which every colour pays for every other (609.4b)."""
 
 
-def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]:
+def split(ctx: Ctx, costs: tuple[tree.Cost, ...]) -> tuple[tuple[str, ...], list[Any]]:
     """The mana symbols of a total cost (with X and multiples worked out) and the other costs."""
     symbols: list[str] = []
     other: list[Any] = []
@@ -63,7 +63,7 @@ def value_of_x(ctx: Ctx) -> int:
     return ctx.x or 0
 
 
-def settled_mana(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[Any, ...]:
+def settled_mana(ctx: Ctx, costs: tuple[tree.Cost, ...]) -> tuple[Any, ...]:
     """The costs with "its mana cost" written out as mana, so that what raises or lowers costs sees it (601.2e)."""
     if not any(isinstance(c, tree.ManaCostOf) for c in costs):
         return costs
@@ -96,7 +96,7 @@ def spent_on_x(ctx: Ctx) -> str | None:
     return "/".join(colors) or None
 
 
-def spread(costs: tuple[Any, ...]) -> list[Any]:
+def spread(costs: tuple[tree.Cost, ...]) -> list[Any]:
     """The costs with "this and that" taken apart."""
     found: list[Any] = []
     for c in costs:

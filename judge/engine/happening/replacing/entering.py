@@ -129,7 +129,7 @@ def _of_the_same(m: tree.EntersWith) -> bool:
     return any(isinstance(n, tree.Happened) and n.when == "this way" for n in walk(m.effects))
 
 
-def _is_subject(ctx: Ctx, what: Any, thing: Oid | None) -> bool:
+def _is_subject(ctx: Ctx, what: tree.Node | None, thing: Oid | None) -> bool:
     return is_it(ctx, what, thing)
 
 

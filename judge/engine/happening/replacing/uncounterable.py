@@ -7,7 +7,7 @@ resolution it would come too late.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.slots import nodes
@@ -57,7 +57,7 @@ def cant_be_countered(game: Game, e: Event) -> list[Candidate]:
     return [Candidate(("be countered",), "can't be countered", apply, ("101.2", "701.5"), own=True)]
 
 
-def _of_itself(then: Any) -> tuple[tree.Modification, ...]:
+def _of_itself(then: tree.Node | None) -> tuple[tree.Modification, ...]:
     """The modifications that concern the spell itself on the stack; what it does otherwise waits for its resolution."""
     parts = then.of if isinstance(then, tree.Sequence) else (then,)
     own = [part for part in parts if isinstance(part, tree.Apply) and isinstance(part.what, tree.This)]

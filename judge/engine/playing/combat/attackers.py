@@ -298,7 +298,7 @@ def _exerted(game: Game, me: int, attackers: list[Oid]) -> Run:
             yield from exert_creature(game, me, o, "attack")
 
 
-def _lets_exert(node: Any) -> bool:
+def _lets_exert(node: tree.Node | None) -> bool:
     if isinstance(node, tree.Triggered):
         return isinstance(node.event, tree.BecomesStatus) and node.event.status == "exerted as it attacks"
     return isinstance(node, tree.Static) and any(

@@ -57,7 +57,7 @@ def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]
         update_stack(game, ctx, spliced=tuple(added))
 
 
-def with_spliced(effect: Any, obj: Obj) -> Any:
+def with_spliced(effect: tree.Node | None, obj: Obj) -> Any:
     """The spell's instructions followed by the texts spliced onto it, in the order chosen (702.44b-c)."""
     if obj.stack is None or not obj.stack.spliced:
         return effect
@@ -87,7 +87,7 @@ def shifted(node: Any, by: int) -> Any:
 # --- text that counts only when a cost was paid ---------------------------------------------------------------------------------------
 
 
-def as_paid(effect: Any, paid: Mapping[str, Any]) -> Any:
+def as_paid(effect: tree.Node | None, paid: Mapping[str, Any]) -> Any:
     """The instructions without those that have targets only if a cost was paid that wasn't, and without those that they replace
     if it was (702.30e): such targets are chosen only then."""
     if not isinstance(effect, tree.Sequence):
@@ -103,7 +103,7 @@ def as_paid(effect: Any, paid: Mapping[str, Any]) -> Any:
     return tree.Sequence(tuple(kept))
 
 
-def _as_paid(part: Any, paid: Mapping[str, Any]) -> Any:
+def _as_paid(part: tree.Node | None, paid: Mapping[str, Any]) -> Any:
     if (
         not isinstance(part, tree.If)
         or not isinstance(part.condition, tree.WasPaid)

@@ -50,7 +50,7 @@ for _name in ("overload", "awaken", "bestow"):
 # --- what a way of casting makes of the spell -----------------------------------------------------------------------------------
 
 
-def text_of_way(effect: Any, how: str, face: tree.Face) -> Any:
+def text_of_way(effect: tree.Node | None, how: str, face: tree.Face) -> Any:
     """The instructions of a spell cast in that way: overloaded they speak of each, awakened of a land besides."""
     if how == "overload" and effect is not None:
         return overloaded(effect)
@@ -66,7 +66,7 @@ def text_of_way(effect: Any, how: str, face: tree.Face) -> Any:
     return effect
 
 
-def overloaded(effect: Any) -> Any:
+def overloaded(effect: tree.Node | None) -> Any:
     """The text with "each" for "target" (702.96a today); where a later word speaks of the target, each is dealt with in turn."""
     first = next((n for n in walk(effect) if isinstance(n, tree.Target)), None)
     if first is None:

@@ -195,7 +195,7 @@ def follow_aura(game: Game, ctx: Ctx, source: Oid) -> bool:
     return False
 
 
-def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Steps[bool]:
+def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: tree.Node | None) -> Steps[bool]:
     """Whether anything is left to resolve for: illegal targets are dropped; all illegal and it doesn't resolve (608.2b)."""
     info = obj.stack
     assert info is not None
@@ -283,7 +283,7 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
         yield from game.do(Event("move", obj=obj.oid, to=to, what="resolved", cites=("608.2k",), data=data))
 
 
-def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
+def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: tree.Node | None) -> Run:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     info = obj.stack
     assert info is not None
