@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
@@ -25,15 +25,16 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Handler = Callable[["Game", Ctx, Any], Run]
-EFFECTS: dict[type, Handler] = {}
+N = TypeVar("N", bound=tree.Node)
+Handler = Callable[["Game", Ctx, N], Run]
+EFFECTS: dict[type, Handler[Any]] = {}
 """Effect class -> how it is carried out."""
 
 
-def effect(kind: type) -> Callable[[Handler], Handler]:
+def effect(kind: type[N]) -> Callable[[Handler[N]], Handler[N]]:
     """Register how an effect class is carried out."""
 
-    def register(function: Handler) -> Handler:
+    def register(function: Handler[N]) -> Handler[N]:
         EFFECTS[kind] = function
         return function
 
@@ -72,7 +73,7 @@ WHOM = ("who", "player", "to", "under", "of")
 SOME_OPPONENT = tree.Who("an opponent")
 
 
-def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: tree.Node | None) -> Run:
+def _some_opponent(game: Game, ctx: Ctx, function: Handler[Any], node: tree.Node | None) -> Run:
     """An instruction to "an opponent": which one is its controller's choice (608.2d)."""
     key = ("who", "an opponent")
     foes = opponents_to_choose(game.view, ctx.you)

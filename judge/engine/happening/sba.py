@@ -19,12 +19,11 @@ from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State
-from judge.engine.state.objects import Oid
+from judge.engine.state.objects import Obj, Oid
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
-    from judge.engine.state.objects import Obj
 
 Finder = Callable[[State, View], list[Event]]
 ACTIONS: list[tuple[str, Finder]] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount, compare
@@ -17,15 +17,16 @@ from judge.engine.state.gamestate import COMBAT_STEPS, STEPS
 from judge.engine.state.objects import Oid
 from judge.errors import Undecidable
 
-Check = Callable[[Ctx, Any], bool]
-CONDITIONS: dict[type, Check] = {}
+N = TypeVar("N", bound=tree.Node)
+Check = Callable[[Ctx, N], bool]
+CONDITIONS: dict[type, Check[Any]] = {}
 """Condition class -> check."""
 
 
-def checks(kind: type) -> Callable[[Check], Check]:
+def checks(kind: type[N]) -> Callable[[Check[N]], Check[N]]:
     """Register the check of a condition class."""
 
-    def register(function: Check) -> Check:
+    def register(function: Check[N]) -> Check[N]:
         CONDITIONS[kind] = function
         return function
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.refs import players, resolve, resolves
@@ -18,31 +18,32 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.characteristics.layers.chars import Chars
 
-Test = Callable[[Ctx, Any, Thing], bool]
-PREDICATES: dict[type, Test] = {}
+N = TypeVar("N", bound=tree.Node)
+Test = Callable[[Ctx, N, Thing], bool]
+PREDICATES: dict[type, Test[Any]] = {}
 """Predicate class -> test of a thing."""
 
 
-def tests(kind: type) -> Callable[[Test], Test]:
+def tests(kind: type[N]) -> Callable[[Test[N]], Test[N]]:
     """Register the test of a predicate class."""
 
-    def register(function: Test) -> Test:
+    def register(function: Test[N]) -> Test[N]:
         PREDICATES[kind] = function
         return function
 
     return register
 
 
-Quick = Callable[[Ctx, Any], "Callable[[Chars], bool] | None"]
-QUICK: dict[type, Quick] = {}
+Quick = Callable[[Ctx, N], "Callable[[Chars], bool] | None"]
+QUICK: dict[type, Quick[Any]] = {}
 """Predicate class -> the same test of a permanent by its characteristics alone, made ready once for a whole battlefield; None where the
 predicate at hand asks for more."""
 
 
-def quickly(kind: type) -> Callable[[Quick], Quick]:
+def quickly(kind: type[N]) -> Callable[[Quick[N]], Quick[N]]:
     """Register how a predicate is tested on the characteristics alone."""
 
-    def register(function: Quick) -> Quick:
+    def register(function: Quick[N]) -> Quick[N]:
         QUICK[kind] = function
         return function
 

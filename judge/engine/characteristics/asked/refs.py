@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
@@ -28,15 +28,16 @@ class FixedThings(tree.Ref):
     word: str = ""
 
 
-Resolver = Callable[[Ctx, Any], tuple[Thing, ...]]
-REFS: dict[type, Resolver] = {}
+N = TypeVar("N", bound=tree.Node)
+Resolver = Callable[[Ctx, N], tuple[Thing, ...]]
+REFS: dict[type, Resolver[Any]] = {}
 """Ref class -> what it stands for. ``Choose`` is not here: a choice needs a player (``choices.choose``)."""
 
 
-def resolves(kind: type) -> Callable[[Resolver], Resolver]:
+def resolves(kind: type[N]) -> Callable[[Resolver[N]], Resolver[N]]:
     """Register the resolver of a reference class."""
 
-    def register(function: Resolver) -> Resolver:
+    def register(function: Resolver[N]) -> Resolver[N]:
         REFS[kind] = function
         return function
 

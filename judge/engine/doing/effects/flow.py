@@ -145,9 +145,13 @@ def _reflexive(game: Game, ctx: Ctx, node: tree.Reflexive) -> Run:
     game.set(pending=(*game.state.pending, Pending(ctx.you, ctx.source, ability, ctx.copy(), game.count)))
 
 
-@effect(tree.Forgo)
 @effect(tree.DoNothing)
 def _do_nothing(game: Game, ctx: Ctx, node: tree.DoNothing) -> Run:
+    yield from ()
+
+
+@effect(tree.Forgo)
+def _forgo(game: Game, ctx: Ctx, node: tree.Forgo) -> Run:
     yield from ()
 
 

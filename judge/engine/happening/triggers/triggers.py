@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.conditions import holds
@@ -22,8 +22,9 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Matcher = Callable[[Ctx, Any, Event], bool]
-TRIGGERS: dict[type, Matcher] = {}
+N = TypeVar("N", bound=tree.Node)
+Matcher = Callable[[Ctx, N, Event], bool]
+TRIGGERS: dict[type, Matcher[Any]] = {}
 """Event pattern class -> whether an event (happened, or proposed for a replacement) matches it."""
 
 
@@ -35,10 +36,10 @@ _WITH_MOVES = ("counters", "unattach")
 """What is seen to happen as well where something moves (``_entering_counters``, ``_left_attached``)."""
 
 
-def matching(kind: type, *events: str) -> Callable[[Matcher], Matcher]:
+def matching(kind: type[N], *events: str) -> Callable[[Matcher[N]], Matcher[N]]:
     """Register the matcher of a pattern class; ``events``: the only kinds of events that it matches, where it is so for every pattern."""
 
-    def register(function: Matcher) -> Matcher:
+    def register(function: Matcher[N]) -> Matcher[N]:
         TRIGGERS[kind] = function
         if events:
             KINDS[kind] = frozenset(events)
