@@ -75,7 +75,7 @@ def missing_in(root: Any) -> tuple[str, ...]:
     return tuple(_missing_in(root))
 
 
-def _missing_in(root: Any) -> Iterator[str]:
+def _missing_in(root: tree.Node | None) -> Iterator[str]:
     chosen = [n.filter for n in walk(root) if isinstance(n, tree.Choose) and n.least == tree.Num(0) and not n.random]
     together = [p for f in chosen for p in f.predicates if isinstance(p, TOGETHER)]
     if len(together) < sum(isinstance(n, TOGETHER) for n in walk(root)):
@@ -91,7 +91,7 @@ def _missing_in(root: Any) -> Iterator[str]:
             yield unknown
 
 
-def _no_way(n: Any) -> str | None:
+def _no_way(n: tree.Node | None) -> str | None:
     """The kind of a node for which no table has an entry; None where one has."""
     kind = type(n)
     if isinstance(n, (tree.Unread, tree.UnreadAbility, tree.UnreadEffect)):
@@ -120,7 +120,7 @@ def _no_way(n: Any) -> str | None:
     return None
 
 
-def _unknown_word(n: Any) -> str | None:
+def _unknown_word(n: tree.Node | None) -> str | None:
     """The word within a node, the role of a player or the status of a thing say, that no table knows; None where it is known."""
     if isinstance(n, tree.Who) and n.role not in ROLES:
         return f"player {n.role!r}"

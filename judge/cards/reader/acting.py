@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,11 +20,11 @@ ONE = tree.Num(1)
 class Act:
     """An instruction waiting for who or what does it. ``by``: "player", "object" or "any" kind of subject."""
 
-    make: Any
+    make: Callable[[tree.Ref], tree.Effect]
     by: str = "player"
 
 
-def act(name: str, make: Any, by: str = "player") -> None:
+def act(name: str, make: Callable[..., tree.Effect], by: str = "player") -> None:
     """Register a rule whose children are plain values: make(subject, *values)."""
 
     def give(scope: Scope, *values: Any) -> Act:
@@ -50,11 +51,11 @@ def taken_away(scope: Scope, ref: tree.Ref) -> None:
                 break
 
 
-def on(name: str, make: Any, by: str = "player", away: bool = False) -> None:
+def on(name: str, make: Callable[..., tree.Effect], by: str = "player", away: bool = False) -> None:
     """Register a rule whose first child is the object acted on: make(subject, ref, *values). ``away``: and taken off the
     battlefield."""
 
-    def give(scope: Scope, what: Any, *values: Any) -> Act:
+    def give(scope: Scope, what: Phrase, *values: Any) -> Act:
         ref = as_ref(scope, what)
         acted_on(scope, ref)
         if away:
@@ -85,14 +86,14 @@ def objects(ref: tree.Ref) -> tree.Ref:
     return ref
 
 
-def party_of(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
+def party_of(scope: Scope, what: Phrase) -> tree.Ref | tree.Filter:
     """A reference or class as the other party of prevention."""
     if isinstance(what, Phrase) and what.ref is None and what.det in ("", "a", "any") and what.chooser is None:
         return as_class(scope, what)
     return as_ref(scope, what)
 
 
-def number_act(name: str, make: Any, by: str = "player") -> None:
+def number_act(name: str, make: Callable[..., tree.Effect], by: str = "player") -> None:
     """Register an instruction with only a number."""
     rule(name)(lambda scope, token: Act(lambda who: make(who, number_of(token)), by))
 

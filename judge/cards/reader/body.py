@@ -165,7 +165,7 @@ def _those_tokens(pieces: list[Piece], body: Any) -> Any:
     if last is None or not isinstance(body, tree.If) or not body.instead:
         return None
 
-    def put(node: Any) -> Any:
+    def put(node: tree.Node) -> tree.Node:
         if isinstance(node, tree.CreateToken) and node.word == "of those":
             return dataclasses.replace(last, amount=node.amount, word="of those")
         return node

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from judge.cards import tree
 from judge.cards.reader.lower_mods import scaled
@@ -34,7 +34,7 @@ class Sentence:
     lead: str = ""
 
 
-def to_effect(found: Any) -> tree.Effect:
+def to_effect(found: object) -> tree.Effect:
     """A clause as an instruction: claims start continuous effects."""
     if isinstance(found, tree.Effect):
         return found
@@ -72,21 +72,25 @@ def _said_with_it(mods: tuple[tree.Modification, ...]) -> tree.For:
 class Joined:
     """Several clauses in a row with their connectives; becomes a Sequence or several static claims."""
 
-    items: tuple[Any, ...]
+    items: tuple[Clause, ...]
     joins: tuple[str, ...]
 
 
-def of_the_last(found: Any, under: Callable[[Any], Any], words: tuple[str, ...] = ("and", "then")) -> Any:
+Clause = tree.Effect | tree.Static | Claim | Joined
+U = TypeVar("U", bound=Clause)
+
+
+def of_the_last(found: Clause, under: Callable[[Clause], U], words: tuple[str, ...] = ("and", "then")) -> U | Joined:
     """What stands behind several instructions is said of the last alone: "reveal a card, then put it onto the battlefield if ..."."""
     if isinstance(found, Joined) and any(word in found.joins[-1].split() for word in words):
         return Joined((*found.items[:-1], under(found.items[-1])), found.joins)
     return under(found)
 
 
-def x_defined(found: Any, defined: tree.Amount) -> Any:
+def x_defined(found: Clause, defined: tree.Amount) -> Clause:
     """The clause with its X given by "where X is ..."."""
 
-    def put(node: Any) -> Any:
+    def put(node: tree.Node) -> tree.Node:
         if isinstance(node, tree.Mana) and "X" in node.symbols and node.times is not None and node.x is None:
             return dataclasses.replace(node, x=defined)
         return tree.X(defined) if isinstance(node, tree.X) and node.defined is None else node
@@ -97,13 +101,14 @@ def x_defined(found: Any, defined: tree.Amount) -> Any:
     return changed
 
 
-def rewrite_found(found: Any, change: Any) -> Any:
+def rewrite_found(found: Clause, change: Callable[[tree.Node], tree.Node]) -> Clause:
     """``rewrite`` for clauses not yet made into nodes."""
     if isinstance(found, Claim):
         return dataclasses.replace(found, what=rewrite(found.what, change), mods=rewrite(found.mods, change))
     if isinstance(found, Joined):
         return Joined(tuple(rewrite_found(item, change) for item in found.items), found.joins)
-    return rewrite(found, change)
+    changed: Clause = rewrite(found, change)
+    return changed
 
 
 _SCALED = (
@@ -120,7 +125,15 @@ _SCALED = (
 )
 
 
-def so_often(found: Any, by: tree.Amount) -> Any:
+@overload
+def so_often(found: tree.Effect, by: tree.Amount) -> tree.Effect: ...
+
+
+@overload
+def so_often(found: Clause, by: tree.Amount) -> Clause: ...
+
+
+def so_often(found: Clause, by: tree.Amount) -> Clause:
     """A clause done so many times, or for so many things: what stands behind several is said of the last."""
     if isinstance(found, Joined):
         return Joined((*found.items[:-1], so_often(found.items[-1], by)), found.joins)

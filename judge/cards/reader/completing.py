@@ -13,7 +13,7 @@ from judge.cards.slots import nodes
 from judge.cards.wording.conditions import condition_text
 
 
-def completed_by(last: Any, found: Sentence) -> Any:
+def completed_by(last: tree.Effect, found: Sentence) -> tree.Effect | None:
     """The instruction before a sentence with what the sentence says of it; None where the sentence stands by itself."""
     body = found.body
     if isinstance(last, tree.Sequence) and not any(join.startswith(". ") for join in last.joins):
@@ -34,7 +34,7 @@ def completed_by(last: Any, found: Sentence) -> Any:
     return None
 
 
-def _completed(last: Any, body: Any, found: Sentence) -> Any:
+def _completed(last: tree.Effect, body: Any, found: Sentence) -> tree.Effect | None:
     """The instruction with what a sentence without a word before it says of it."""
     match last, body:
         case tree.Apply(), tree.Apply():
@@ -42,7 +42,8 @@ def _completed(last: Any, body: Any, found: Sentence) -> Any:
         case tree.Apply(), tree.If():
             return _unless_it_attacks(last, body)
         case _, tree.CostOfKeyword():
-            return with_told_cost(last, body.keyword)
+            told: tree.Effect | None = with_told_cost(last, body.keyword)
+            return told
         case tree.Destroy(), tree.Apply():
             return _not_regenerated(last, body)
         case tree.CopySpell(), tree.NewTargetsForEach() if not last.new_targets:
@@ -71,7 +72,7 @@ def _completed(last: Any, body: Any, found: Sentence) -> Any:
     return None
 
 
-def _whether_done(last: Any, found: Sentence) -> Any:
+def _whether_done(last: tree.May | tree.MayPay, found: Sentence) -> tree.Effect | None:
     """ "You may ... If you do, ...", "Otherwise, ..." after an offer."""
     body = found.body
     if isinstance(body, tree.If) and not body.instead and not body.trailing and isinstance(body.condition, tree.DidSo) and not found.lead:
@@ -142,7 +143,7 @@ def _done_then(last: tree.Delayed, found: Sentence) -> tree.Effect:
     return dataclasses.replace(last, effect=inner)
 
 
-def _of_the_current_one(body: Any) -> bool:
+def _of_the_current_one(body: object) -> bool:
     """Whether a sentence goes on with what is done for each of several: it speaks of the current one, and has no such class of its own."""
     found = list(nodes(body))
     if any(isinstance(node, (tree.ForEach, tree.Every)) or (isinstance(node, tree.Who) and node.role in _SEVERAL) for node in found):
@@ -153,7 +154,7 @@ def _of_the_current_one(body: Any) -> bool:
 _SEVERAL = ("players", "opponents")
 
 
-def _limited_target(last: Any, body: tree.NewTargetMust) -> Any:
+def _limited_target(last: tree.Effect, body: tree.NewTargetMust) -> tree.Effect | None:
     """The change of targets with what the new one must be; None where no target is changed."""
     if isinstance(last, tree.If) and last.else_ is None:
         inner = _limited_target(last.then, body)
@@ -163,7 +164,7 @@ def _limited_target(last: Any, body: tree.NewTargetMust) -> Any:
     return dataclasses.replace(last, must=body.what)
 
 
-def _capped(last: Any, body: tree.MostCounters) -> Any:
+def _capped(last: tree.Effect, body: tree.MostCounters) -> tree.Effect | None:
     """The putting of counters that never brings their number beyond what the next sentence says; None where it puts no such counters."""
     if isinstance(last, tree.May):
         inner = _capped(last.effect, body)
@@ -178,7 +179,7 @@ def with_told_cost(node: Any, keyword: str) -> Any:
     told = tree.Keyword(keyword, word="told")
     seen = 0
 
-    def put(one: Any) -> Any:
+    def put(one: tree.Node) -> tree.Node:
         nonlocal seen
         if isinstance(one, tree.Keyword) and one == told and one.word == "told":
             seen += 1
@@ -220,10 +221,10 @@ def _did_words(condition: tree.DidSo) -> str:
     return f"If {condition_text(condition)}, "
 
 
-def _word(last: Any) -> str:
+def _word(last: tree.May | tree.MayPay) -> str:
     return str(last.word).partition("|")[2].partition("|")[0] if "|" in last.word else ""
 
 
-def _words(last: Any, then: str, other: str) -> str:
+def _words(last: tree.May | tree.MayPay, then: str, other: str) -> str:
     kind = last.word.partition("|")[0]
     return f"{kind}|{then}|{other}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.body import attempt
-from judge.cards.reader.claims import to_effect
+from judge.cards.reader.claims import Sentence, to_effect
 from judge.cards.reader.completing import with_told_cost
 from judge.cards.reader.lower_lines import to_static
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -29,7 +29,7 @@ def otherwise(text: str, found: list[tree.Ability], scope: Scope) -> tree.Abilit
     return dataclasses.replace(statics[0], condition=tree.IsNot(last.condition), word="otherwise")
 
 
-def _plain_sentence(sentence: Any) -> tree.Effect:
+def _plain_sentence(sentence: Sentence) -> tree.Effect:
     if sentence.lead:
         raise NoMeaning("a sentence that depends on the one before")
     return to_effect(sentence.body)

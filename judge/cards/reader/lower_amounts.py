@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_class, as_filter, as_ref, lazy, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import number_of
+from judge.cards.reader.nominals import Noun, number_of
 from judge.cards.reader.places import Place, in_zone
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
@@ -52,11 +52,11 @@ rule("value_num", "value_x")(lambda scope, token: number(token))
 
 
 @rule("value_count")
-def _value_count(scope: Scope, phrase: Any) -> tree.Amount:
+def _value_count(scope: Scope, phrase: Phrase) -> tree.Amount:
     return tree.CountOf(_counted(scope, phrase, ("", "all")))
 
 
-def _counted(scope: Scope, phrase: Any, dets: tuple[str, ...]) -> tree.Node:
+def _counted(scope: Scope, phrase: Phrase, dets: tuple[str, ...]) -> tree.Node:
     if isinstance(phrase, Phrase) and phrase.ref is not None:
         if isinstance(phrase.ref, (tree.Who, tree.Back)):
             return phrase.ref
@@ -65,7 +65,7 @@ def _counted(scope: Scope, phrase: Any, dets: tuple[str, ...]) -> tree.Node:
 
 
 @rule("value_counters")
-def _value_counters(scope: Scope, kind: str | None, on: Any) -> tree.Amount:
+def _value_counters(scope: Scope, kind: str | None, on: Phrase) -> tree.Amount:
     return tree.CountersOn(
         kind, as_class(scope, on) if isinstance(on, Phrase) and on.ref is None else as_ref(scope, on)
     )
@@ -77,7 +77,7 @@ def _value_my_counters(scope: Scope, kind: str | None) -> tree.Amount:
 
 
 @rule("value_stat")
-def _value_stat(scope: Scope, of: tree.Ref, stat: Any) -> tree.Amount:
+def _value_stat(scope: Scope, of: tree.Ref, stat: tree.Stat | Literal["power and toughness"]) -> tree.Amount:
     if stat == "power and toughness":
         raise NoMeaning(stat)
     return tree.Characteristic(of, stat)
@@ -87,7 +87,7 @@ rule("value_life")(lambda scope, of: tree.Characteristic(of, "life total"))
 
 
 @rule("value_stat_of")
-def _value_stat_of(scope: Scope, stat: Any, of: Any) -> tree.Amount:
+def _value_stat_of(scope: Scope, stat: tree.Stat, of: Phrase) -> tree.Amount:
     return tree.Characteristic(as_ref(scope, of), stat, word="of")
 
 
@@ -109,7 +109,7 @@ rule("value_removed")(lambda scope, kind: tree.EventAmount(f"{kind} counters rem
 
 
 @rule("value_devoured")
-def _value_devoured(scope: Scope, noun: Any) -> tree.Amount:
+def _value_devoured(scope: Scope, noun: Noun) -> tree.Amount:
     if noun.kind != "permanent" or not noun.plural or len(noun.predicates) != 1:
         raise NoMeaning("devoured what")
     if noun.predicates == (tree.IsType("creature"),):

@@ -10,8 +10,8 @@ from judge.cards import tree
 from judge.cards.reader.lower_mods import (
     Mods,
 )
-from judge.cards.reader.lowering import as_ref, lazy, lower, rule, words_of
-from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, rule, words_of
+from judge.cards.reader.machine import Syn, Syntax, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, singular_subtype, singular_type
@@ -42,7 +42,7 @@ class Becoming:
     mods: tuple[tree.Modification, ...]
 
 
-def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modification, ...]:
+def _become_words(children: tuple[Syntax, ...], article: bool) -> tuple[tree.Modification, ...]:
     mods: list[tree.Modification] = []
     colors: list[str] = []
     types: list[str] = []
@@ -102,12 +102,12 @@ def _become_words(children: tuple[Any, ...], article: bool) -> tuple[tree.Modifi
 
 
 @lazy("bc_words")
-def _bc_words(scope: Scope, *children: Any) -> Becoming:
+def _bc_words(scope: Scope, *children: Syntax) -> Becoming:
     return Becoming(_become_words(children, False))
 
 
 @lazy("bc_a")
-def _bc_a(scope: Scope, *children: Any) -> Becoming:
+def _bc_a(scope: Scope, *children: Syntax) -> Becoming:
     return Becoming(_become_words(children, True))
 
 
@@ -137,7 +137,7 @@ rule("bc_base")(lambda scope, one, token: Becoming((*one.mods, tree.SetPT(*_size
 
 def _still(name: str) -> None:
     @lazy(name)
-    def give(scope: Scope, one: Any, word: Any) -> Becoming:
+    def give(scope: Scope, one: Syntax, word: Syntax) -> Becoming:
         found = lower(one, scope)
         return Becoming(
             _keeping(
@@ -168,14 +168,14 @@ rule("bc_add_ltypes")(lambda scope, one, of: Becoming(_keeping(one.mods, "land t
 
 
 @rule("bc_add_colors")
-def _bc_add_colors(scope: Scope, one: Becoming, of: Any) -> Becoming:
+def _bc_add_colors(scope: Scope, one: Becoming, of: object) -> Becoming:
     return Becoming(
         tuple(dataclasses.replace(mod, add=True) if isinstance(mod, tree.ChangeColors) else mod for mod in one.mods)
     )
 
 
 @rule("bc_add_both")
-def _bc_add_both(scope: Scope, one: Becoming, of: Any) -> Becoming:
+def _bc_add_both(scope: Scope, one: Becoming, of: object) -> Becoming:
     mods = _keeping(one.mods, "colors and types")
     if not any(isinstance(mod, tree.ChangeColors) for mod in mods):
         raise NoMeaning("keeps colors it does not change")
@@ -188,12 +188,12 @@ def _bc_add_both(scope: Scope, one: Becoming, of: Any) -> Becoming:
 
 
 @rule("bc_copy")
-def _bc_copy(scope: Scope, of: Any) -> Becoming:
+def _bc_copy(scope: Scope, of: Phrase) -> Becoming:
     return Becoming((tree.BecomeCopy(as_ref(scope, of)),))
 
 
 @lazy("cl_shapes")
-def _shapes(scope: Scope, what: Any, *shapes: Any) -> tree.Effect:
+def _shapes(scope: Scope, what: Syntax, *shapes: Syntax) -> tree.Effect:
     ref = as_ref(scope, lower(what, scope))
     if not isinstance(ref, (tree.This, tree.Back)):
         raise NoMeaning("what becomes that")
@@ -201,7 +201,7 @@ def _shapes(scope: Scope, what: Any, *shapes: Any) -> tree.Effect:
 
 
 @rule("bc_copies")
-def _bc_copies(scope: Scope, of: Any) -> Becoming:
+def _bc_copies(scope: Scope, of: Phrase) -> Becoming:
     return Becoming((tree.BecomeCopy(as_ref(scope, of), word="copies"),))
 
 
@@ -240,17 +240,17 @@ rule("m_is")(lambda scope, one: Mods((tree.Becomes(one.mods, word="is"),)))
 
 
 @rule("bc_only_still")
-def _only_still(scope: Scope, word: Any) -> Becoming:
+def _only_still(scope: Scope, word: Tok) -> Becoming:
     return Becoming((tree.StillIs(singular_type(words_of(word)) if isinstance(word, (Syn, Tok)) else word),))
 
 
 @lazy("becomeword")
-def _becomeword(scope: Scope, child: Any) -> Any:
+def _becomeword(scope: Scope, child: Syntax) -> Syntax:
     return child
 
 
 @rule("bc_only_still_pl")
-def _only_still_pl(scope: Scope, word: Any) -> Becoming:
+def _only_still_pl(scope: Scope, word: Tok) -> Becoming:
     return Becoming((tree.StillIs(singular_type(words_of(word)), word="plural"),))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
-from judge.cards.reader.lowering import as_class, as_filter, lazy, lower, rewrite, rule
+from judge.cards.reader.lowering import Phrase, as_class, as_filter, lazy, lower, rewrite, rule
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
 
@@ -20,7 +19,7 @@ rule("alt_cost")(lambda scope, costs: tree.AlternativeCost(costs))
 
 
 @rule("alt_cost_for")
-def _alt_cost_for(scope: Scope, costs: tuple[tree.Cost, ...], what: Any) -> tree.AlternativeCost:
+def _alt_cost_for(scope: Scope, costs: tuple[tree.Cost, ...], what: Phrase) -> tree.AlternativeCost:
     found = as_class(scope, what)
     if not isinstance(found, tree.Filter) or found.kind != "spell":
         raise NoMeaning("the cost for what")
@@ -28,13 +27,13 @@ def _alt_cost_for(scope: Scope, costs: tuple[tree.Cost, ...], what: Any) -> tree
 
 
 @lazy("alt_cost_anyone")
-def _alt_cost_anyone(scope: Scope, what: Any, costs: Any) -> tree.AlternativeCost:
+def _alt_cost_anyone(scope: Scope, what: Syntax, costs: Syntax) -> tree.AlternativeCost:
     found = as_filter(lower(what, scope), ("a",))
     if found.kind != "spell":
         raise NoMeaning("the mana cost of what")
     scope.mention(tree.Back("event"), {"spell"})
 
-    def own(node: Any) -> Any:
+    def own(node: tree.Node) -> tree.Node:
         return tree.This(word=node.word) if isinstance(node, tree.Back) and node.word == "that spell" else node
 
     return tree.AlternativeCost(rewrite(lower(costs, scope), own), for_=found, anyone=True)
@@ -45,7 +44,7 @@ rule("free_you")(lambda scope: False)
 
 
 @rule("alt_free_flash")
-def _alt_free_flash(scope: Scope, anyone: bool, what: Any) -> tree.AlternativeCost:
+def _alt_free_flash(scope: Scope, anyone: bool, what: Phrase) -> tree.AlternativeCost:
     """ "Any player may cast creature spells without paying their mana costs and as though they had flash": the one with the other."""
     found = as_class(scope, what)
     if not isinstance(found, tree.Filter) or found.kind != "spell":

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act, act, on
 from judge.cards.reader.lower_costs import symbols_of
-from judge.cards.reader.lowering import as_ref, rule, words_of
+from judge.cards.reader.lowering import Phrase, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import BASIC_LANDS, COLORS
 
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_mods import Abilities
+
 
 @rule("i_choose")
-def _choose(scope: Scope, what: Any) -> Act:
+def _choose(scope: Scope, what: Phrase) -> Act:
     ref = as_ref(scope, what)
     if isinstance(ref, tree.Who) and ref.role in ("an opponent", "any player"):
         scope.mention(tree.Who("chosen player"), player=True)
@@ -80,7 +83,7 @@ act("i_extra_turn", lambda who: tree.ExtraTurn(who, after="this one"))
 
 
 @rule("i_control_turn")
-def _control_turn(scope: Scope, what: Any, whose: Any) -> Act:
+def _control_turn(scope: Scope, what: Phrase, whose: tree.Ref) -> Act:
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.Target) or not isinstance(whose, tree.Back) or whose.slot != ref.slot:
         raise NoMeaning("the turn of another than the player it speaks of")
@@ -101,7 +104,7 @@ def _get_energy(scope: Scope, mana: Tok) -> Act:
 
 
 @rule("i_emblem")
-def _emblem(scope: Scope, abilities: Any) -> Act:
+def _emblem(scope: Scope, abilities: Abilities) -> Act:
     if not all(isinstance(ability, tree.Quoted) for ability in abilities.list):
         raise NoMeaning("an emblem with what")
     return Act(lambda who: tree.Emblem(who, abilities.list))

@@ -7,41 +7,44 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
-from judge.cards.reader.claims import Claim, Joined, Sentence, so_often
+from judge.cards.reader.claims import Claim, Clause, Joined, Sentence, so_often
 from judge.cards.reader.lower_amounts import number
 from judge.cards.reader.lower_costs import counted_amount
 from judge.cards.reader.lower_entering import Enters
 from judge.cards.reader.lower_mods import Mods
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, lower, player_like, rule, withdraw
+from judge.cards.reader.machine import Syn, Syntax, Tok
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import Mention, NoMeaning, Scope
 
 ONE = tree.Num(1)
+Part = Act | Mods | Enters
+"""A verb phrase of a clause, waiting for its subject."""
 
 
 @rule("vp_instr")
-def _vp_instr(scope: Scope, act: Any) -> Any:
+def _vp_instr(scope: Scope, act: Act) -> Act:
     return act
 
 
 @rule("vp_mod")
-def _vp_mod(scope: Scope, mods: Any) -> Any:
+def _vp_mod(scope: Scope, mods: Mods | Enters) -> Mods | Enters:
     return mods
 
 
 @rule("vp_mod_for")
-def _vp_mod_for(scope: Scope, mods: Any, lasts: tree.For) -> Any:
+def _vp_mod_for(scope: Scope, mods: Mods | Enters, lasts: tree.For) -> Mods:
     if not isinstance(mods, Mods) or mods.lasts is not None:
         raise NoMeaning("a duration for what")
     return dataclasses.replace(mods, lasts=lasts)
 
 
 @rule("vp_instr_for")
-def _vp_instr_for(scope: Scope, act: Any, lasts: tree.For) -> Any:
+def _vp_instr_for(scope: Scope, act: Act | Mods, lasts: tree.For) -> Act | Mods:
     if isinstance(act, Mods):
         return dataclasses.replace(act, lasts=lasts)
 
-    def make(who: Any) -> tree.Effect:
+    def make(who: tree.Ref) -> tree.Effect:
         effect = act.make(who)
         if isinstance(effect, tree.GainControl):
             return dataclasses.replace(effect, lasts=lasts)
@@ -56,8 +59,8 @@ def _vp_instr_for(scope: Scope, act: Any, lasts: tree.For) -> Any:
 
 def _vps(name: str, *joins: str) -> None:
     @rule(name)
-    def give(scope: Scope, *parts: Any) -> list[tuple[str, Any]]:
-        found: list[tuple[str, Any]] = []
+    def give(scope: Scope, *parts: Part | list[tuple[str, Part]]) -> list[tuple[str, Part]]:
+        found: list[tuple[str, Part]] = []
         words = ["", *joins]
         for index, part in enumerate(parts):
             if isinstance(part, list):
@@ -68,7 +71,7 @@ def _vps(name: str, *joins: str) -> None:
 
 
 @lazy("vp_each")
-def _vp_each(scope: Scope, vp: Any, what: Any) -> Act:
+def _vp_each(scope: Scope, vp: Syntax, what: Syntax) -> Act:
     """One of several verb phrases of a subject with a number of times of its own: "sacrifices a creature for each ... and discards a card for each ..."."""
     act = lower(vp, scope)
     if not isinstance(act, Act):
@@ -87,28 +90,22 @@ _vps("vps_and_then", " and then ")
 
 
 def said_of(
-    scope: Scope, subject: Any, ref: tree.Ref | None, parts: list[tuple[str, Any]], *, imperative: bool
-) -> Any:
+    scope: Scope, subject: tree.Ref | tree.Filter | None, ref: tree.Ref | None, parts: list[tuple[str, Part]], *, imperative: bool
+) -> Clause:
     """The clause of a subject with its verb phrases."""
-    items: list[Any] = []
+    items: list[Clause] = []
     joins: list[str] = []
     index = 0
     while index < len(parts):
         join, part = parts[index]
         if isinstance(part, Mods) and part.needs == "switch":
-            part = Act(
-                lambda who, mods=part: tree.Apply(
-                    as_ref(scope, _switched(scope)), mods.list, mods.lasts or tree.For("")
-                )
-            )
             raise NoMeaning("switch")
         if isinstance(part, Mods):
             group = [part]
-            while index + 1 < len(parts) and isinstance(parts[index + 1][1], Mods) and part.lasts is None:
+            while index + 1 < len(parts) and isinstance(more := parts[index + 1][1], Mods) and group[-1].lasts is None:
                 index += 1
-                part = parts[index][1]
-                group.append(part)
-            item: Any = claim_of(scope, ref, group, imperative)
+                group.append(more)
+            item: Clause = claim_of(scope, ref, group, imperative)
         elif isinstance(part, Enters):
             what = subject if isinstance(subject, tree.Filter) else ref
             if what is None:
@@ -126,20 +123,16 @@ def said_of(
     return Joined(tuple(items), tuple(f"{join}same" if not imperative else join for join in joins[1:]))
 
 
-def predicate_of(scope: Scope, who: tree.Ref, parts: list[tuple[str, Any]]) -> Any:
+def predicate_of(scope: Scope, who: tree.Ref, parts: list[tuple[str, Part]]) -> Clause:
     """What is said of a subject that is no phrase of its own in the clause."""
     return said_of(scope, who, who, parts, imperative=False)
-
-
-def _switched(scope: Scope) -> Any:
-    raise NoMeaning("switch")
 
 
 def _done(ref: tree.Ref | None, act: Act, imperative: bool) -> tree.Effect:
     if imperative:
         if act.by == "object":
             raise NoMeaning("an object's action without a subject")
-        return act.make(YOU)  # type: ignore[no-any-return]
+        return act.make(YOU)
     if ref is None:
         raise NoMeaning("no subject")
     if act.by == "you" and ref != YOU:
@@ -148,7 +141,7 @@ def _done(ref: tree.Ref | None, act: Act, imperative: bool) -> tree.Effect:
         raise NoMeaning("an object acting as a player")
     if act.by == "object" and isinstance(ref, tree.Who):
         raise NoMeaning("a player acting as an object")
-    return act.make(ref)  # type: ignore[no-any-return]
+    return act.make(ref)
 
 
 def claim_of(scope: Scope, ref: tree.Ref | None, group: list[Mods], imperative: bool) -> Claim:
@@ -184,10 +177,10 @@ def claim_of(scope: Scope, ref: tree.Ref | None, group: list[Mods], imperative: 
 
 
 @lazy("cl_does")
-def cl_does(scope: Scope, np: Any, vps: Any) -> Any:
+def cl_does(scope: Scope, np: Syntax, vps: Syn) -> Clause:
     """A clause of a subject with its verb phrases."""
     phrase = lower(np, scope)
-    subject: Any = None
+    subject: tree.Ref | tree.Filter | None = None
     if (
         isinstance(phrase, Phrase)
         and phrase.ref is None
@@ -229,14 +222,14 @@ def _each_in_turn(scope: Scope, ref: tree.Ref | None) -> Mention | None:
     return scope.mentions[-1]
 
 
-def _enters(vps: Any) -> bool:
+def _enters(vps: Syn) -> bool:
     inner = vps.children[0]
-    return bool(inner.name == "vp_mod" and getattr(inner.children[0], "name", "") == "m_enters")
+    return bool(isinstance(inner, Syn) and inner.name == "vp_mod" and getattr(inner.children[0], "name", "") == "m_enters")
 
 
 def _hand_size(name: str, what: str) -> None:
     @rule(name)
-    def give(scope: Scope, whose: tree.Ref, value: Any) -> Claim:
+    def give(scope: Scope, whose: tree.Ref, value: tree.Amount | Tok) -> Claim:
         amount = value if isinstance(value, tree.Amount) else number(value)
         return Claim(whose, (tree.RuleChange(what, amount),))
 
@@ -248,7 +241,7 @@ _hand_size("cl_hand_value", "maximum hand size")
 
 
 @rule("cl_imperative")
-def _cl_imperative(scope: Scope, parts: Any) -> Any:
+def _cl_imperative(scope: Scope, parts: list[tuple[str, Part]]) -> Clause:
     return said_of(scope, None, None, parts, imperative=True)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_player, as_ref, lazy, lower, rule, withdraw
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import make_filter
 from judge.cards.reader.places import in_zone
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
@@ -23,7 +23,7 @@ rule("cond_both")(lambda scope, one, two: tree.AllTrue((one, two)))
 rule("cond_either")(lambda scope, one, two: tree.AnyTrue((one, two)))
 
 
-def existing(scope: Scope, phrase: Any, *more: tree.Predicate) -> tree.Exists:
+def existing(scope: Scope, phrase: Phrase, *more: tree.Predicate) -> tree.Exists:
     """That there are so many of a class, with what more is said of them."""
     if not isinstance(phrase, Phrase) or phrase.filter is None:
         raise NoMeaning("existence of what")
@@ -69,7 +69,7 @@ def _each_of_several(scope: Scope, player: tree.Ref, several: tree.Both) -> tree
 
 
 @lazy("c_controls")
-def _c_controls(scope: Scope, who: Any, what: Any) -> tree.Condition:
+def _c_controls(scope: Scope, who: Syntax, what: Syntax) -> tree.Condition:
     player = as_player(scope, lower(who, scope))
     thing = lower(what, scope)
     if isinstance(thing, Phrase) and thing.det == "" and thing.filter is not None:
@@ -86,7 +86,7 @@ def _c_controls(scope: Scope, who: Any, what: Any) -> tree.Condition:
 
 
 @lazy("c_controls_not")
-def _c_controls_not(scope: Scope, who: Any, what: Any) -> tree.Condition:
+def _c_controls_not(scope: Scope, who: Syntax, what: Syntax) -> tree.Condition:
     player = as_player(scope, lower(who, scope))
     thing = lower(what, scope)
     if isinstance(thing, Phrase) and thing.ref is not None:
@@ -95,7 +95,7 @@ def _c_controls_not(scope: Scope, who: Any, what: Any) -> tree.Condition:
 
 
 @rule("c_there_are", "c_there_is")
-def _c_there_are(scope: Scope, what: Any) -> tree.Condition:
+def _c_there_are(scope: Scope, what: Phrase) -> tree.Condition:
     return _there(existing(scope, what))
 
 
@@ -104,7 +104,7 @@ def _there(found: tree.Exists) -> tree.Condition:
 
 
 @lazy("c_has_in")
-def _c_has_in(scope: Scope, who: Any, what: Any, place: Any) -> tree.Condition:
+def _c_has_in(scope: Scope, who: Syntax, what: Syntax, place: Syntax) -> tree.Condition:
     player = as_player(scope, lower(who, scope))
     thing = lower(what, scope)
     zone = in_zone(lower(place, scope))
@@ -118,30 +118,30 @@ def _c_has_in(scope: Scope, who: Any, what: Any, place: Any) -> tree.Condition:
 
 
 @lazy("c_empty_hand")
-def _c_emptyhand_condition(scope: Scope, who: Any) -> tree.Condition:
+def _c_emptyhand_condition(scope: Scope, who: Syntax) -> tree.Condition:
     return hand_condition(as_player(scope, lower(who, scope)), tree.Compare("=", tree.Num(0)))
 
 
 @lazy("c_controls_empty")
-def _c_controls_empty(scope: Scope, who: Any, what: Any) -> tree.Condition:
+def _c_controls_empty(scope: Scope, who: Syntax, what: Syntax) -> tree.Condition:
     """ "You control no permanents other than ~ and have no cards in hand": both of the same player."""
     return tree.AllTrue((_c_controls(scope, who, what), _c_emptyhand_condition(scope, who)), word="and have")
 
 
 @rule("c_devoured")
-def _c_devoured(scope: Scope, what: Any) -> tree.Condition:
+def _c_devoured(scope: Scope, what: Phrase) -> tree.Condition:
     if not isinstance(what, Phrase) or what.det != "a" or what.filter is None or what.filter.predicates != (tree.IsType("creature"),):
         raise NoMeaning("devoured what")
     return tree.Measures(tree.EventAmount("creatures devoured"), tree.Compare(">=", tree.Num(1)), word="devoured")
 
 
 @rule("c_hand")
-def _chand_condition(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
+def _chand_condition(scope: Scope, who: Phrase, compare: tree.Compare) -> tree.Condition:
     return hand_condition(as_player(scope, who), compare)
 
 
 @rule("c_life")
-def _c_life(scope: Scope, who: Any, compare: tree.Compare) -> tree.Condition:
+def _c_life(scope: Scope, who: Phrase, compare: tree.Compare) -> tree.Condition:
     return tree.Measures(tree.Characteristic(as_player(scope, who), "life total"), compare, word="has")
 
 
@@ -155,7 +155,7 @@ rule("c_most_common")(lambda scope, color: tree.MostCommonColor(COLORS[color.tex
 
 
 @rule("c_more_life")
-def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
+def _c_more_life(scope: Scope, who: Phrase, than: Phrase) -> tree.Condition:
     others = _than_whoever(as_player(scope, than))
     if isinstance(than, Phrase):
         withdraw(than)
@@ -169,27 +169,27 @@ def _c_more_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
 
 
 @rule("c_less_life")
-def _c_less_life(scope: Scope, who: Any, than: Any) -> tree.Condition:
+def _c_less_life(scope: Scope, who: Phrase, than: Phrase) -> tree.Condition:
     """ "You have less life than an opponent": somebody has more than you."""
     less = _one_of_players(scope, who)
     return tree.HasMore(as_player(scope, than), None, less, life=True, word="less")
 
 
 @lazy("c_fewer_controls")
-def _c_fewer_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
+def _c_fewer_controls(scope: Scope, who: Syntax, noun: Syntax, posts: Syntax, than: Syntax) -> tree.Condition:
     """ "You control fewer creatures than an opponent": somebody controls more than you."""
     less = _one_of_players(scope, lower(who, scope))
     return tree.HasMore(_one_of_players(scope, lower(than, scope)), _several(scope, noun, posts), less, word="less")
 
 
 @lazy("c_more_controls")
-def _c_more_controls(scope: Scope, who: Any, noun: Any, posts: Any, than: Any) -> tree.Condition:
+def _c_more_controls(scope: Scope, who: Syntax, noun: Syntax, posts: Syntax, than: Syntax) -> tree.Condition:
     """How many of a class one player controls beside another."""
     player = _one_of_players(scope, lower(who, scope))
     return tree.HasMore(player, _several(scope, noun, posts), _others(scope, lower(than, scope)))
 
 
-def _several(scope: Scope, noun: Any, posts: Any) -> tree.Filter:
+def _several(scope: Scope, noun: Syntax, posts: Syntax) -> tree.Filter:
     """What is counted of several; one alone can't be."""
     found = lower(noun, scope)
     if found.plural is False:
@@ -198,19 +198,19 @@ def _several(scope: Scope, noun: Any, posts: Any) -> tree.Filter:
 
 
 @lazy("c_more_hand")
-def _c_more_hand(scope: Scope, who: Any, than: Any) -> tree.Condition:
+def _c_more_hand(scope: Scope, who: Syntax, than: Syntax) -> tree.Condition:
     player = _one_of_players(scope, lower(who, scope))
     return tree.HasMore(player, None, _others(scope, lower(than, scope)))
 
 
-def _one_of_players(scope: Scope, phrase: Any) -> tree.Ref:
+def _one_of_players(scope: Scope, phrase: Phrase) -> tree.Ref:
     ref = as_player(scope, phrase)
     if isinstance(ref, tree.Every) or (isinstance(ref, tree.Who) and ref.role in ("players", "opponents")):
         raise NoMeaning("each of several has more")
     return ref
 
 
-def _others(scope: Scope, phrase: Any) -> tree.Ref:
+def _others(scope: Scope, phrase: Phrase) -> tree.Ref:
     """Those compared with; "each other player" is anybody but the one who has more."""
     before = len(scope.mentions)
     ref = as_player(scope, phrase)
@@ -231,5 +231,5 @@ def _than_whoever(ref: tree.Ref) -> tree.Ref:
 
 
 @lazy("c_chosen_name")
-def _c_chosen_name(scope: Scope, what: Any) -> tree.Condition:
+def _c_chosen_name(scope: Scope, what: Syntax) -> tree.Condition:
     return tree.Fits(as_ref(scope, lower(what, scope)), (tree.IsChosen("name"),), word="has")

@@ -8,9 +8,12 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import ONE, Counters, number
 from judge.cards.reader.lowering import Phrase, as_filter, as_player, as_ref, lazy, lower, lower_after, rule
-from judge.cards.reader.machine import Tok
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
+
+Counted = Phrase | tree.Node | None
+"""What "for each" may stand before: a phrase, or what is a count already."""
 
 
 def symbols_of(token: Tok) -> tuple[str, ...]:
@@ -41,7 +44,7 @@ def _cost_pay_mana(scope: Scope, mana: Tok) -> tree.Cost:
     return tree.Mana(symbols_of(mana), word="pay")
 
 
-def counted(scope: Scope, what: Any) -> tree.Node:
+def counted(scope: Scope, what: Counted) -> tree.Node:
     """What "for each" counts."""
     if isinstance(what, Phrase) and what.ref is None and what.filter is not None:
         return dataclasses.replace(what.filter, word="each")
@@ -50,7 +53,7 @@ def counted(scope: Scope, what: Any) -> tree.Node:
     raise NoMeaning("for each what")
 
 
-def counted_amount(scope: Scope, what: Any) -> tree.Amount:
+def counted_amount(scope: Scope, what: Counted) -> tree.Amount:
     """How many things "for each" finds."""
     return (
         what
@@ -60,17 +63,17 @@ def counted_amount(scope: Scope, what: Any) -> tree.Amount:
 
 
 @rule("cost_mana_each")
-def _cost_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
+def _cost_mana_each(scope: Scope, mana: Tok, what: Counted) -> tree.Cost:
     return tree.Mana(symbols_of(mana), counted_amount(scope, what))
 
 
 @rule("cost_pay_mana_each")
-def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Any) -> tree.Cost:
+def _cost_pay_mana_each(scope: Scope, mana: Tok, what: Counted) -> tree.Cost:
     return tree.Mana(symbols_of(mana), counted_amount(scope, what), word="pay")
 
 
 @rule("cost_for_each")
-def _cost_for_each(scope: Scope, cost: tree.Cost, what: Any) -> tree.Cost:
+def _cost_for_each(scope: Scope, cost: tree.Cost, what: Counted) -> tree.Cost:
     if isinstance(cost, tree.AllOfCosts):
         raise NoMeaning("several things for each")
     return tree.CostForEach(cost, counted_amount(scope, what))
@@ -107,7 +110,7 @@ def _cost_half_life(scope: Scope, of: tree.Ref, rounding: str) -> tree.Cost:
     return tree.PayLife(tree.Half(tree.Characteristic(of, "life total"), rounding == "rounded up"))
 
 
-def _cost_ref(scope: Scope, phrase: Any) -> tree.Ref:
+def _cost_ref(scope: Scope, phrase: Phrase) -> tree.Ref:
     ref = as_ref(scope, phrase)
     if isinstance(ref, tree.Choose):
         scope.mentions.pop()
@@ -128,7 +131,7 @@ def _cost_ref(scope: Scope, phrase: Any) -> tree.Ref:
 
 
 @rule("cost_sacrifice")
-def _cost_sacrifice(scope: Scope, what: Any) -> tree.Cost:
+def _cost_sacrifice(scope: Scope, what: Phrase) -> tree.Cost:
     ref = what.ref if isinstance(what, Phrase) else None
     if isinstance(ref, tree.Both) and all(isinstance(part, (tree.This, tree.Choose)) for part in ref.of):
         scope.mention(tree.Back("cost", 0, True), {"permanent", "creature", "land"}, plural=True)
@@ -143,7 +146,7 @@ def _another(part: tree.Choose) -> tree.Choose:
 
 
 @rule("cost_discard")
-def _cost_discard(scope: Scope, what: Any) -> tree.Cost:
+def _cost_discard(scope: Scope, what: Phrase) -> tree.Cost:
     """ "Discard a card"; "discard an Island card and another card" is two discards, of different cards."""
     ref = what.ref if isinstance(what, Phrase) else None
     if isinstance(ref, tree.Both) and all(isinstance(part, tree.Choose) and part.filter.kind == "card" for part in ref.of):
@@ -162,7 +165,7 @@ rule("cost_mill")(lambda scope, count: tree.MillCost(count.amount))
 rule("cost_its_cost")(lambda scope, of: tree.ManaCostOf(of))
 
 
-def _from(scope: Scope, what: Any, place: Any) -> tuple[tree.Ref, Place]:
+def _from(scope: Scope, what: Phrase, place: Place) -> tuple[tree.Ref, Place]:
     ref = as_ref(scope, what)
     if not isinstance(ref, (tree.This, tree.Back)):
         raise NoMeaning("a place said of a class")
@@ -170,13 +173,13 @@ def _from(scope: Scope, what: Any, place: Any) -> tuple[tree.Ref, Place]:
 
 
 @rule("cost_exile_from")
-def _cost_exile_from(scope: Scope, what: Any, place: Any) -> tree.Cost:
+def _cost_exile_from(scope: Scope, what: Phrase, place: Place) -> tree.Cost:
     ref, source = _from(scope, what, place)
     return tree.ExileCost(ref, from_=source.zone, of=source.of)
 
 
 @rule("cost_reveal_from")
-def _cost_reveal_from(scope: Scope, what: Any, place: Any) -> tree.Cost:
+def _cost_reveal_from(scope: Scope, what: Phrase, place: Place) -> tree.Cost:
     ref, source = _from(scope, what, place)
     return tree.RevealCost(ref, from_=source.zone, of=source.of)
 
@@ -192,7 +195,7 @@ rule("costrun")(lambda scope, *costs: tuple(costs))
 
 
 @lazy("cost_return")
-def _cost_return(scope: Scope, what: Any, place: Any) -> tree.Cost:
+def _cost_return(scope: Scope, what: Syntax, place: Syntax) -> tree.Cost:
     ref = _cost_ref(scope, lower(what, scope))
     to = zone_of(lower_after(scope, ref, place))
     if to.zone != "hand":
@@ -201,7 +204,7 @@ def _cost_return(scope: Scope, what: Any, place: Any) -> tree.Cost:
 
 
 @rule("cost_remove")
-def _cost_remove(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
+def _cost_remove(scope: Scope, counters: Counters, what: Phrase) -> tree.Cost:
     if counters.how not in ("one", "n", "all", "any", "more"):
         raise NoMeaning("counters in a cost")
     if counters.how == "more":
@@ -210,7 +213,7 @@ def _cost_remove(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
 
 
 @rule("cost_remove_among")
-def _cost_remove_among(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
+def _cost_remove_among(scope: Scope, counters: Counters, what: Phrase) -> tree.Cost:
     """ "Remove two +1/+1 counters from among creatures you control": wherever they are."""
     found = as_filter(what, ("",))
     if counters.how not in ("one", "n", "more") or counters.kind is None:
@@ -221,14 +224,14 @@ def _cost_remove_among(scope: Scope, counters: Counters, what: Any) -> tree.Cost
 
 
 @rule("cost_put")
-def _cost_put(scope: Scope, counters: Counters, what: Any) -> tree.Cost:
+def _cost_put(scope: Scope, counters: Counters, what: Phrase) -> tree.Cost:
     if counters.how not in ("one", "n") or counters.kind is None or counters.amount is None:
         raise NoMeaning("counters in a cost")
     return tree.PutCounters(counters.kind, counters.amount, _cost_ref(scope, what))
 
 
 def _moved(zone: str, position: str) -> Any:
-    def give(scope: Scope, what: Any, place: Any) -> tree.Cost:
+    def give(scope: Scope, what: Phrase, place: Place) -> tree.Cost:
         place = zone_of(place)
         return tree.OtherCost(tree.Move(_cost_ref(scope, what), place.zone, "put", of=place.of, position=position))
 
@@ -240,7 +243,7 @@ rule("cost_bottom")(_moved("library", "bottom"))
 
 
 @rule("value_life_paid")
-def _life_paid(scope: Scope, what: Any) -> tree.Amount:
+def _life_paid(scope: Scope, what: Phrase) -> tree.Amount:
     """ "The life paid as ~ entered": by the instruction that is followed as it enters (607)."""
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.This):
@@ -255,13 +258,13 @@ rule("cost_lose")(lambda scope, amount: tree.OtherCost(tree.LoseLife(tree.Who("y
 
 
 @rule("cost_damage")
-def _cost_damage(scope: Scope, source: Any, amount: tree.Amount, to: Any) -> tree.Cost:
+def _cost_damage(scope: Scope, source: Phrase, amount: tree.Amount, to: Phrase) -> tree.Cost:
     ref = as_ref(scope, source)
     return tree.OtherCost(tree.DealDamage(ref, amount, as_ref(scope, to)), word="have")
 
 
 @rule("cost_have_gain")
-def _cost_have_gain(scope: Scope, who: Any, amount: tree.Amount) -> tree.Cost:
+def _cost_have_gain(scope: Scope, who: Phrase, amount: tree.Amount) -> tree.Cost:
     return tree.OtherCost(tree.GainLife(as_player(scope, who), amount), word="have")
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.lower_posts import post_class
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule
+from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import Noun, Posts, make_filter
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
@@ -20,17 +19,17 @@ def _each_np(scope: Scope, noun: Noun, posts: Posts) -> Phrase:
 
 
 @rule("each_counter")
-def _each_counter(scope: Scope, kind: str, on: Any) -> tree.Amount:
+def _each_counter(scope: Scope, kind: str, on: Phrase) -> tree.Amount:
     return tree.CountersOn(kind, as_ref(scope, on))
 
 
 @rule("each_any_counter")
-def _each_any_counter(scope: Scope, on: Any) -> tree.Amount:
+def _each_any_counter(scope: Scope, on: Phrase) -> tree.Amount:
     return tree.CountersOn(None, as_ref(scope, on))
 
 
 @rule("each_symbol")
-def _each_symbol(scope: Scope, color: Any, among: tree.Node) -> tree.Amount:
+def _each_symbol(scope: Scope, color: Tok, among: tree.Node) -> tree.Amount:
     return tree.Devotion((COLORS[color.text.lower()],), among)
 
 

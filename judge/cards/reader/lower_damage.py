@@ -6,13 +6,14 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act, act, on
-from judge.cards.reader.lowering import as_ref, lazy, lower, rule
+from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, rule
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @rule("i_damage")
-def _damage(scope: Scope, amount: tree.Amount, to: Any) -> Act:
+def _damage(scope: Scope, amount: tree.Amount, to: Phrase) -> Act:
     ref = scope.whose(as_ref(scope, to))  # "that player controls ... damage to them"
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
 
@@ -22,7 +23,7 @@ _MULTIPLES = {"double": tree.Num(2), "triple": tree.Num(3)}
 
 
 @rule("i_damage_double")
-def _damage_multiple(scope: Scope, multiple: str, to: Any) -> Act:
+def _damage_multiple(scope: Scope, multiple: str, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     amount = tree.Times(_MULTIPLES[multiple], tree.EventAmount("amount", word="that damage"))
     return Act(lambda source: tree.DealDamage(source, amount, ref), "object")
@@ -36,26 +37,26 @@ def _damage_multiple_all(scope: Scope, multiple: str) -> Act:
 
 
 @rule("i_damage_half_x")
-def _damage_half_x(scope: Scope, x: Any, rounding: str, to: Any) -> Act:
+def _damage_half_x(scope: Scope, x: Tok, rounding: str, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     return Act(lambda source: tree.DealDamage(source, tree.Half(tree.X(), rounding == "rounded up"), ref, word="half"), "object")
 
 
 @rule("i_damage_that")
-def _damage_that(scope: Scope, to: Any) -> Act:
+def _damage_that(scope: Scope, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     return Act(lambda source: tree.DealDamage(source, THAT_DAMAGE, ref), "object")
 
 
 @rule("i_damage_plus")
-def _damage_plus(scope: Scope, more: Any, to: Any) -> Act:
+def _damage_plus(scope: Scope, more: Tok, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     amount = tree.Plus(tree.EventAmount("amount", word="that much"), number_of(more))
     return Act(lambda source: tree.DealDamage(source, amount, ref, word="plus"), "object")
 
 
 @rule("i_damage2")
-def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
+def _damage2(scope: Scope, amount: tree.Amount, to: Phrase, amount2: tree.Amount, to2: Phrase) -> Act:
     ref, ref2 = as_ref(scope, to), as_ref(scope, to2)
     return Act(
         lambda source: tree.Sequence(
@@ -67,7 +68,7 @@ def _damage2(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, t
 
 def _damage_besides(name: str, word: str) -> None:
     @rule(name)
-    def give(scope: Scope, amount: tree.Amount, to: Any, amount2: tree.Amount, to2: Any) -> Act:
+    def give(scope: Scope, amount: tree.Amount, to: Phrase, amount2: tree.Amount, to2: Phrase) -> Act:
         """ "... and 1 additional damage to each blue creature": another damage, to some of them besides the first."""
         ref, ref2 = as_ref(scope, to), as_ref(scope, to2)
         return Act(
@@ -91,7 +92,7 @@ def _damage3(scope: Scope, *said: Any) -> Act:
 
 
 @rule("i_damage_evenly")
-def _damage_evenly(scope: Scope, amount: tree.Amount, rounding: str, to: Any) -> Act:
+def _damage_evenly(scope: Scope, amount: tree.Amount, rounding: str, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     if rounding != "rounded down" or not isinstance(ref, (tree.Target, tree.Every)):
         raise NoMeaning("even shares of what")
@@ -99,7 +100,7 @@ def _damage_evenly(scope: Scope, amount: tree.Amount, rounding: str, to: Any) ->
 
 
 @rule("i_damage_divided")
-def _damage_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
+def _damage_divided(scope: Scope, amount: tree.Amount, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     if not isinstance(ref, (tree.Target, tree.Both, tree.Either)):
         raise NoMeaning("a division that was not announced")
@@ -107,7 +108,7 @@ def _damage_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
 
 
 @rule("i_damage_value_divided")
-def _damage_value_divided(scope: Scope, value: tree.Amount, to: Any) -> Act:
+def _damage_value_divided(scope: Scope, value: tree.Amount, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     if not isinstance(ref, (tree.Target, tree.Both, tree.Either)):
         raise NoMeaning("a division that was not announced")
@@ -115,13 +116,13 @@ def _damage_value_divided(scope: Scope, value: tree.Amount, to: Any) -> Act:
 
 
 @rule("i_damage_value")
-def _damage_value(scope: Scope, value: tree.Amount, to: Any) -> Act:
+def _damage_value(scope: Scope, value: tree.Amount, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     return Act(lambda source: tree.DealDamage(source, value, ref, word="equal first"), "object")
 
 
 @lazy("i_damage_value2")
-def _damage_value2(scope: Scope, to: Any, value: Any) -> Act:
+def _damage_value2(scope: Scope, to: Syntax, value: Syntax) -> Act:
     ref = as_ref(scope, lower(to, scope))
     amount = lower(value, scope)
     return Act(lambda source: tree.DealDamage(source, amount, ref, word="equal"), "object")

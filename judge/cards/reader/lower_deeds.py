@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_conditions import existing
-from judge.cards.reader.lowering import as_class, as_player, as_ref, as_subject, lazy, lower, rule
-from judge.cards.reader.nominals import YOU
-from judge.cards.reader.places import in_zone
+from judge.cards.reader.lowering import Phrase, as_class, as_player, as_ref, as_subject, lazy, lower, rule
+from judge.cards.reader.machine import Syntax, Tok
+from judge.cards.reader.nominals import YOU, Noun
+from judge.cards.reader.places import Place, in_zone
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 from judge.cards.words import COLORS
 
@@ -28,7 +28,7 @@ def _c_resolved_times(scope: Scope, nth: int) -> tree.Condition:
 
 
 @lazy("keyword_paid")
-def _keyword_paid(scope: Scope, token: Any) -> str:
+def _keyword_paid(scope: Scope, token: Tok) -> str:
     return str(token.text.lower())
 
 
@@ -48,7 +48,7 @@ rule("c_prevented")(
 
 
 @rule("c_prevented_from")
-def _c_prevented_from(scope: Scope, what: Any) -> tree.Condition:
+def _c_prevented_from(scope: Scope, what: Phrase) -> tree.Condition:
     found, _ = as_subject(scope, what)
     if not isinstance(found, tree.Filter) or found.kind != "source":
         raise NoMeaning("damage from what")
@@ -58,7 +58,7 @@ def _c_prevented_from(scope: Scope, what: Any) -> tree.Condition:
 
 
 @rule("c_as_cast")
-def _c_as_cast(scope: Scope, revealed: Any, controlled: Any) -> tree.Condition:
+def _c_as_cast(scope: Scope, revealed: Phrase, controlled: Phrase) -> tree.Condition:
     one, two = as_class(scope, revealed), as_class(scope, controlled)
     if not isinstance(one, tree.Filter) or not isinstance(two, tree.Filter) or one.kind != "card":
         raise NoMeaning("revealed or controlled what")
@@ -72,7 +72,7 @@ rule("c_wasnt_cast")(lambda scope, what: tree.IsNot(tree.Fits(as_ref(scope, what
 
 
 @rule("c_is_the_only")
-def _c_is_the_only(scope: Scope, what: Any, noun: Any, place: Any) -> tree.Condition:
+def _c_is_the_only(scope: Scope, what: Phrase, noun: Noun, place: Place) -> tree.Condition:
     found = tree.Filter(noun.kind, (*noun.predicates, in_zone(place)))
     ref = as_ref(scope, what)
     one = tree.Exists(found, tree.Compare("=", tree.Num(1)))
@@ -85,7 +85,7 @@ rule("c_dont")(lambda scope: tree.DidSo(False, YOU))
 
 
 @rule("c_they_do")
-def _c_they_do(scope: Scope, who: Any) -> tree.Condition:
+def _c_they_do(scope: Scope, who: Phrase) -> tree.Condition:
     player = as_player(scope, who)
     if isinstance(player, tree.Who) and player.role in ("any player", "an opponent"):
         scope.mention(tree.Back("each"), player=True)  # "that player": the one who did
@@ -123,7 +123,7 @@ rule("c_none_spent")(lambda scope, what: tree.IsNot(tree.WasPaid("mana", of=as_r
 
 
 @rule("c_enchanted_by")
-def _c_enchanted_by(scope: Scope, what: Any, by: Any) -> tree.Condition:
+def _c_enchanted_by(scope: Scope, what: Phrase, by: Phrase) -> tree.Condition:
     """ "If ~ is enchanted by two or more Auras"."""
     ref = as_ref(scope, what)
     if not isinstance(ref, (tree.This, tree.Back)):
@@ -133,7 +133,7 @@ def _c_enchanted_by(scope: Scope, what: Any, by: Any) -> tree.Condition:
 
 
 @rule("c_there_is_counter")
-def _c_there_is_counter(scope: Scope, compare: tree.Compare, kind: str, on: Any) -> tree.Condition:
+def _c_there_is_counter(scope: Scope, compare: tree.Compare, kind: str, on: Phrase) -> tree.Condition:
     if compare.amount != tree.Num(1):
         raise NoMeaning("number")
     return tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="there is")
@@ -149,7 +149,7 @@ rule("c_monarch")(lambda scope: tree.Fits(YOU, (tree.HasStatus("monarch"),), wor
 
 
 @rule("c_is_monarch")
-def _c_is_monarch(scope: Scope, who: Any) -> tree.Condition:
+def _c_is_monarch(scope: Scope, who: Phrase) -> tree.Condition:
     return tree.Fits(as_player(scope, who), (tree.HasStatus("monarch"),), word="is the monarch")
 
 
@@ -157,7 +157,7 @@ rule("c_no_tribute")(lambda scope: tree.IsNot(tree.Fits(tree.This(), (tree.HasSt
 
 
 @rule("c_poisoned")
-def _c_poisoned(scope: Scope, who: Any) -> tree.Condition:
+def _c_poisoned(scope: Scope, who: Phrase) -> tree.Condition:
     """Having poison counters (702.90a, 704.5c speak of their number only)."""
     return tree.Fits(as_player(scope, who), (tree.HasCounter("poison"),), word="is poisoned")
 
@@ -180,7 +180,7 @@ rule("c_came_under")(lambda scope, what: came(as_ref(scope, what)))
 
 
 @rule("c_ability_countered")
-def _c_ability_countered(scope: Scope, noun: Any) -> tree.Condition:
+def _c_ability_countered(scope: Scope, noun: Noun) -> tree.Condition:
     """ "If a permanent's ability is countered this way": "that permanent" is what the ability was of."""
     if noun.kind != "permanent" or noun.plural:
         raise NoMeaning("whose ability")
@@ -191,7 +191,7 @@ def _c_ability_countered(scope: Scope, noun: Any) -> tree.Condition:
 
 
 @lazy("c_this_way")
-def _c_this_way(scope: Scope, syntax: Any) -> tree.Condition:
+def _c_this_way(scope: Scope, syntax: Syntax) -> tree.Condition:
     before = len(scope.mentions)
     event = lower(syntax, scope)
     for mention in scope.mentions[before:]:

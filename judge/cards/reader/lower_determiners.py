@@ -11,8 +11,8 @@ from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 def _det(name: str, **fields: Any) -> Any:
-    def give(scope: Scope, *values: Any) -> Phrase:
-        found = {key: (values[0] if value == "n" else value) for key, value in fields.items()}
+    def give(scope: Scope, *values: tree.Amount) -> Phrase:
+        found: dict[str, Any] = {key: (values[0] if value == "n" else value) for key, value in fields.items()}
         return Phrase(**found)
 
     return rule(name)(give)

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, Joined, to_effect, x_defined
+from judge.cards.reader.claims import Claim, Clause, Joined, to_effect, x_defined
 from judge.cards.reader.lower_sequences import comes_again
 from judge.cards.reader.lowering import as_ref, lazy, lower, rule
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.permissions import play_permission
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @lazy("c_duration_front_where")
-def _c_duration_front_where(scope: Scope, lasts: Any, clause: Any, x: Any, value: Any) -> Any:
+def _c_duration_front_where(scope: Scope, lasts: Syntax, clause: Syntax, x: Syntax, value: Syntax) -> Clause:
     found = _c_duration_front(scope, lasts, clause)
     return x_defined(found, lower(value, scope))
 
 
 @lazy("c_as_long_front")
-def _c_as_long_front(scope: Scope, condition: Any, clause: Any) -> Claim:
+def _c_as_long_front(scope: Scope, condition: Syntax, clause: Syntax) -> Claim:
     test = lower(condition, scope)
     found = lower(clause, scope)
     if isinstance(found, Claim) and found.condition is None and found.lasts is None:
@@ -30,7 +30,7 @@ def _c_as_long_front(scope: Scope, condition: Any, clause: Any) -> Claim:
 
 
 @lazy("c_as_long")
-def _c_as_long(scope: Scope, clause: Any, condition: Any) -> Claim:
+def _c_as_long(scope: Scope, clause: Syntax, condition: Syntax) -> Claim:
     found = lower(clause, scope)
     test = lower(condition, scope)
     if isinstance(found, Claim) and found.condition is None and found.lasts is None:
@@ -61,7 +61,7 @@ rule("dur_leaves")(
 
 
 @lazy("c_duration_front")
-def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
+def _c_duration_front(scope: Scope, lasts: Syntax, clause: Syntax) -> Clause:
     span = lower(lasts, scope)
     found = lower(clause, scope)
     span = dataclasses.replace(span, front=True)
@@ -85,7 +85,7 @@ def _c_duration_front(scope: Scope, lasts: Any, clause: Any) -> Any:
 
 
 @lazy("c_duration_front_and")
-def _c_duration_front_and(scope: Scope, lasts: Any, one: Any, two: Any) -> Any:
+def _c_duration_front_and(scope: Scope, lasts: Syntax, one: Syntax, two: Syntax) -> Clause:
     """ "Until end of turn, gain control of target creature and it gains haste": the duration is that of both."""
     span = dataclasses.replace(lower(lasts, scope), front=True)
     first = lower(one, scope)
@@ -99,7 +99,7 @@ def _c_duration_front_and(scope: Scope, lasts: Any, one: Any, two: Any) -> Any:
 
 
 @lazy("c_duration_whenever")
-def _c_duration_whenever(scope: Scope, lasts: Any, event: Any, clause: Any) -> tree.Effect:
+def _c_duration_whenever(scope: Scope, lasts: Syntax, event: Syntax, clause: Syntax) -> tree.Effect:
     span = dataclasses.replace(lower(lasts, scope), front=True)
     waits = lower(event, scope)
     if span.span not in ("end of turn", "your next turn", "this turn") or isinstance(waits, (tree.Within, tree.PhaseBegins)):
@@ -108,7 +108,7 @@ def _c_duration_whenever(scope: Scope, lasts: Any, event: Any, clause: Any) -> t
 
 
 @lazy("c_duration_timing")
-def _c_duration_timing(scope: Scope, lasts: Any, when: Any, clause: Any) -> tree.Effect:
+def _c_duration_timing(scope: Scope, lasts: Syntax, when: Syntax, clause: Syntax) -> tree.Effect:
     """ "For the rest of the game, at the beginning of each of your upkeeps, ...": each time, as long as that lasts (603.7b)."""
     span = dataclasses.replace(lower(lasts, scope), front=True)
     made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
@@ -118,7 +118,7 @@ def _c_duration_timing(scope: Scope, lasts: Any, when: Any, clause: Any) -> tree
 
 
 @lazy("c_timing_duration")
-def _c_timing_duration(scope: Scope, when: Any, lasts: Any, clause: Any) -> tree.Effect:
+def _c_timing_duration(scope: Scope, when: Syntax, lasts: Syntax, clause: Syntax) -> tree.Effect:
     """ "At the beginning of each upkeep of yours for the rest of the game, ..."."""
     made = tree.Delayed(lower(when, scope), to_effect(lower(clause, scope)))
     if not comes_again(made):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act, CardCount, act, acted_on, number_act, on, plain_action
-from judge.cards.reader.lowering import as_ref, lazy, lower, lower_after, rule
+from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, lower_after, rule
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
@@ -49,7 +48,7 @@ def _mill_half(scope: Scope, whose: tree.Ref, rounding: str) -> Act:
 
 
 @rule("i_discard")
-def _discard(scope: Scope, what: Any) -> Act:
+def _discard(scope: Scope, what: Phrase) -> Act:
     ref = _cards(scope, what)
     return Act(lambda who: tree.Discard(who, ref))
 
@@ -67,7 +66,7 @@ _discard_so_many("i_discard_number", "number equal")
 rule("i_extra_turns")(lambda scope, n: Act(lambda who: tree.ExtraTurn(who, amount=number_of(n), after="this one")))
 
 
-def _cards(scope: Scope, what: Any) -> tree.Ref:
+def _cards(scope: Scope, what: Phrase) -> tree.Ref:
     ref = as_ref(scope, what)
     if isinstance(ref, tree.Choose) and ref.filter.kind not in ("card", "object"):
         raise NoMeaning("cards are needed")
@@ -75,7 +74,7 @@ def _cards(scope: Scope, what: Any) -> tree.Ref:
 
 
 @rule("i_reveal")
-def _reveal(scope: Scope, what: Any) -> Act:
+def _reveal(scope: Scope, what: Phrase) -> Act:
     ref = _just_drawn(scope, as_ref(scope, what))
     acted_on(scope, ref)
     return Act(lambda who: tree.Reveal(who, ref))
@@ -94,11 +93,11 @@ on("i_look", lambda who, ref: tree.LookAt(who, ref))
 
 
 @rule("i_search")
-def _search(scope: Scope, place: Place, for_: Any) -> Act:
+def _search(scope: Scope, place: Place, for_: Phrase) -> Act:
     return _searching(scope, place, as_ref(scope, for_))
 
 
-def _one_card(ref: Any) -> bool:
+def _one_card(ref: tree.Node) -> bool:
     return isinstance(ref, tree.Choose) and ref.filter.kind == "card" and (ref.least, ref.most) == (ONE, ONE) and not ref.word
 
 
@@ -157,7 +156,7 @@ def _shuffle_it(scope: Scope) -> Act:
 
 
 @lazy("i_shuffle_into")
-def _shuffle_into(scope: Scope, what: Any, place: Any) -> Act:
+def _shuffle_into(scope: Scope, what: Syntax, place: Syntax) -> Act:
     ref = as_ref(scope, lower(what, scope))
     library = zone_of(lower_after(scope, ref, place))
     if library.zone != "library":
@@ -166,7 +165,7 @@ def _shuffle_into(scope: Scope, what: Any, place: Any) -> Act:
 
 
 @rule("i_shuffle_zone")
-def _shuffle_zone(scope: Scope, place: Any) -> Act:
+def _shuffle_zone(scope: Scope, place: Place) -> Act:
     library = zone_of(place)
     if library.zone != "library" or library.of is None:
         raise NoMeaning("shuffle what")
@@ -204,7 +203,7 @@ def _manifest(scope: Scope) -> Act:
 
 
 @rule("i_manifest_top")
-def _manifest_top(scope: Scope, place: Any) -> Act:
+def _manifest_top(scope: Scope, place: Place) -> Act:
     where = zone_of(place)
     if where.zone != "library" or where.of is None or not getattr(where.of, "word", ""):
         raise NoMeaning("manifests from where")

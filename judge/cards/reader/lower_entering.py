@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import counter_spec
 from judge.cards.reader.lower_amounts import Counters
-from judge.cards.reader.lower_costs import counted_amount, symbols_of
+from judge.cards.reader.lower_costs import Counted, counted_amount, symbols_of
 from judge.cards.reader.lower_mods import Mods, party_or_class, scaled
-from judge.cards.reader.lowering import as_class, rule
+from judge.cards.reader.lowering import Phrase, as_class, rule
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
+
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_becoming import Becoming
 
 # --- entering, costs, rules --------------------------------------------------------------------------------------------------------------
 
@@ -39,7 +42,7 @@ def _with_counters(spec: tree.CounterSpec) -> tuple[tree.Node, ...]:
 
 
 @rule("en_number_more_as")
-def _number_more_as(scope: Scope, kind: str, on: Any, value: tree.Amount, shape: Any) -> Enters:
+def _number_more_as(scope: Scope, kind: str, on: Phrase, value: tree.Amount, shape: Becoming) -> Enters:
     """ "... and as a Mutant in addition to its other types"."""
     return Enters({"effects": (tree.CounterSpec(kind, value, word="number more"), tree.Becomes(shape.mods, word="as"))})
 
@@ -56,13 +59,13 @@ rule("en_number")(lambda scope, kind, on, value: Enters({"effects": (tree.Counte
 
 
 @rule("en_counters_each")
-def _en_each(scope: Scope, counters: Counters, on: Any, what: Any) -> Enters:
+def _en_each(scope: Scope, counters: Counters, on: Phrase, what: Counted) -> Enters:
     spec = counter_spec(counters)
     return Enters({"effects": (dataclasses.replace(spec, amount=scaled(spec.amount, counted_amount(scope, what))),)})
 
 
 @rule("en_counters_kicked")
-def _en_kicked(scope: Scope, counters: Counters, on: Any) -> Enters:
+def _en_kicked(scope: Scope, counters: Counters, on: Phrase) -> Enters:
     spec = counter_spec(counters)
     return Enters(
         {
@@ -87,7 +90,7 @@ rule("en_counters_if")(
 
 
 @rule("en_counters_where")
-def _en_where(scope: Scope, counters: Counters, on: Any, x: Any, value: tree.Amount) -> Enters:
+def _en_where(scope: Scope, counters: Counters, on: Phrase, x: Tok, value: tree.Amount) -> Enters:
     spec = counter_spec(counters)
     if spec.amount != tree.X():
         raise NoMeaning("where X")
@@ -95,7 +98,7 @@ def _en_where(scope: Scope, counters: Counters, on: Any, x: Any, value: tree.Amo
 
 
 @rule("en_copy")
-def _en_copy(scope: Scope, of: Any, exceptions: Any) -> Enters:
+def _en_copy(scope: Scope, of: Phrase, exceptions: tuple[tree.Modification, ...]) -> Enters:
     return Enters({"effects": (tree.BecomeCopy(as_class(scope, of), exceptions),)})
 
 
@@ -107,7 +110,7 @@ rule("exc_and3")(lambda scope, *parts: tuple(mod for part in parts for mod in pa
 
 
 @rule("ex_mod")
-def _ex_mod(scope: Scope, who: Any, mods: Any) -> tuple[tree.Modification, ...]:
+def _ex_mod(scope: Scope, who: Phrase, mods: Mods | Enters) -> tuple[tree.Modification, ...]:
     if isinstance(mods, Enters) and set(mods.fields) == {"effects"}:  # "except it enters with X additional +1/+1 counters on it"
         return (tree.EntersWith(tree.This(word="it"), effects=mods.fields["effects"]),)
     if not isinstance(mods, Mods) or mods.lasts:
@@ -123,7 +126,7 @@ rule("ex_is")(lambda scope, who, one: (tree.Becomes(one.mods, word="it's"),))
 
 def _cost_change(name: str, less: bool, activate: bool, each: bool = False) -> None:
     @rule(name)
-    def give(scope: Scope, mana: Tok, what: Any = None) -> Mods:
+    def give(scope: Scope, mana: Tok, what: Counted = None) -> Mods:
         times = counted_amount(scope, what) if each else None
         return Mods(
             (tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, activate),), needs="cost"
@@ -144,7 +147,7 @@ _cost_change("m_more_each", False, False, True)
 
 
 @rule("m_more_life")
-def _more_life(scope: Scope, life: Tok, what: Any = None) -> Mods:
+def _more_life(scope: Scope, life: Tok, what: Counted = None) -> Mods:
     times = counted_amount(scope, what) if what is not None else None
     return Mods((tree.CostChange(tree.This(), False, (tree.PayLife(number_of(life)),), times),), needs="cost")
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.lowering import RULES, SOMEBODY, as_subject, lazy, lower, player_like, rule, somebodys
-from judge.cards.reader.machine import Tok
-from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.lowering import RULES, SOMEBODY, Phrase, as_subject, lazy, lower, player_like, rule, somebodys
+from judge.cards.reader.machine import Syntax, Tok
+from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter, number_of
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 
 Subject = tree.Ref | tree.Filter
@@ -20,7 +21,7 @@ Subject = tree.Ref | tree.Filter
 class Made:
     """A verb phrase of an event waiting for its subject: an object unless ``player``; ``either``: what both may suffer."""
 
-    make: Any
+    make: Callable[..., tree.Event]
     player: bool = False
     either: bool = False
 
@@ -62,16 +63,16 @@ def remember(scope: Scope, subject: Subject, to: str, *, batch: bool = False) ->
 
 
 @lazy("ev")
-def _ev(scope: Scope, np: Any, verb: Any) -> tree.Event:
+def _ev(scope: Scope, np: Syntax, verb: Syntax) -> tree.Event:
     return event_of(scope, np, (verb,))
 
 
 @lazy("ev_or")
-def _ev_or(scope: Scope, np: Any, *verbs: Any) -> tree.Event:
+def _ev_or(scope: Scope, np: Syntax, *verbs: Syntax) -> tree.Event:
     return event_of(scope, np, verbs)
 
 
-def event_of(scope: Scope, np: Any, verbs: tuple[Any, ...]) -> tree.Event:
+def event_of(scope: Scope, np: Syntax, verbs: tuple[Syntax, ...]) -> tree.Event:
     """The event of a subject with one verb or several."""
     subject, batch = as_subject(scope, lower(np, scope))
     role = (
@@ -128,7 +129,7 @@ def _thing(make: Any) -> Any:
     return lambda scope: Made(make)
 
 
-def thing_does(name: str, make: Any) -> None:
+def thing_does(name: str, make: Callable[..., tree.Event]) -> None:
     """Register a verb said of a thing."""
     rule(name)(lambda scope: Made(make))
 
@@ -200,7 +201,7 @@ thing_does("e_regenerates", lambda s, b: tree.BecomesStatus(s, "regenerated"))
 def put_somewhere(name: str, from_: str | None) -> None:
     """Register a verb that tells where something is put."""
     @rule(name)
-    def give(scope: Scope, place: Any, source: Any = None) -> Made:
+    def give(scope: Scope, place: Place, source: Place | None = None) -> Made:
         to = zone_of(place)
         origin = zone_of(source).zone if source is not None else from_
         if isinstance(to.of, tree.Who) and to.of.role in SOMEBODY:
@@ -228,26 +229,26 @@ put_somewhere("e_put", None)
 
 
 @rule("e_enters_from")
-def _enters_from(scope: Scope, place: Any) -> Made:
+def _enters_from(scope: Scope, place: Place) -> Made:
     source = zone_of(place)
     return Made(lambda s, b: tree.ZoneChange(s, source.zone, "battlefield", of=source.of, batch=b, word=source.word))
 
 
 @rule("e_leaves_zone")
-def _leaves_zone(scope: Scope, place: Any) -> Made:
+def _leaves_zone(scope: Scope, place: Place) -> Made:
     source = zone_of(place)
     return Made(lambda s, b: tree.ZoneChange(s, source.zone, None, of=source.of, batch=b))
 
 
 @rule("e_returned")
-def _returned(scope: Scope, place: Any) -> Made:
+def _returned(scope: Scope, place: Place) -> Made:
     to = zone_of(place)
     if isinstance(to.of, tree.Who) and to.of.role in SOMEBODY:
         scope.mention(tree.OwnerOf(tree.Back("trigger")), player=True)
     return Made(lambda s, b: tree.ZoneChange(s, "battlefield", to.zone, of=to.of, batch=b, word="returned"))
 
 
-def other_party(scope: Scope, phrase: Any, to: str) -> Subject:
+def other_party(scope: Scope, phrase: Phrase, to: str) -> Subject:
     """The other party of a verb, noted for what speaks of it later."""
     other, batch = as_subject(scope, phrase)
     if not isinstance(other, tree.This):
@@ -261,7 +262,7 @@ rule("e_attacks_whom")(
 
 
 @rule("e_attacks_whom_with")
-def _attacks_whom_with(scope: Scope, whom: Any) -> Made:
+def _attacks_whom_with(scope: Scope, whom: Phrase) -> Made:
     """ "Whenever a player attacks enchanted player with one or more creatures": once, however many they are."""
     defender, _ = as_subject(scope, whom)
     creatures = tree.Filter("permanent", (tree.IsType("creature"),))
@@ -287,13 +288,13 @@ def _at_least(said: Tok) -> int:
 
 
 @rule("e_blocks_many")
-def _blocks_many(scope: Scope, least: Tok, noun: Any) -> Made:
+def _blocks_many(scope: Scope, least: Tok, noun: Noun) -> Made:
     what, n = make_filter(noun, Posts()), _at_least(least)
     return Made(lambda s, b: tree.Blocks(s, what, n))
 
 
 @rule("e_blocked_by_many")
-def _blocked_by_many(scope: Scope, least: Tok, noun: Any) -> Made:
+def _blocked_by_many(scope: Scope, least: Tok, noun: Noun) -> Made:
     what, n = make_filter(noun, Posts()), _at_least(least)
     return Made(lambda s, b: tree.BecomesBlocked(s, what, n))
 
@@ -308,7 +309,7 @@ rule("e_blocks_or_blocked_by")(
 def deals_damage_to(name: str, combat: bool | None) -> None:
     """Register a verb of damage with whom it is dealt to."""
     @rule(name)
-    def give(scope: Scope, to: Any) -> Made:
+    def give(scope: Scope, to: Phrase) -> Made:
         other, _ = as_subject(scope, to)
         if (isinstance(other, tree.Filter) and is_player_filter(other)) or isinstance(other, tree.Who):
             scope.mention(tree.Back("trigger player"), player=True)
@@ -330,7 +331,7 @@ def deals_so_much(name: str, op: tree.Comparison, to: str) -> None:
     """So much damage or more (or less) to somebody."""
 
     @rule(name)
-    def give(scope: Scope, n: Tok, whom: Any) -> Made:
+    def give(scope: Scope, n: Tok, whom: Phrase) -> Made:
         found = RULES[to](scope, whom)
         bound = tree.Compare(op, number_of(n))
         return Made(lambda s, b: dataclasses.replace(found.make(s, b), amount=bound))
@@ -346,14 +347,14 @@ def _dealt_much(scope: Scope, n: Tok) -> Made:
 
 
 @rule("e_dealt_by")
-def _dealt_by(scope: Scope, what: Any) -> Made:
+def _dealt_by(scope: Scope, what: Phrase) -> Made:
     other, _ = as_subject(scope, what)
     remember(scope, other, "trigger source")
     return Made(lambda s, b: tree.DealsDamage(other, s, passive=True, batch=b))
 
 
 @rule("e_targeted")
-def _targeted(scope: Scope, what: Any) -> Made:
+def _targeted(scope: Scope, what: Phrase) -> Made:
     other, _ = as_subject(scope, what)
     remember(scope, other, "trigger source")
     return Made(lambda s, b: tree.BecomesTarget(s, other), either=True)
@@ -361,7 +362,7 @@ def _targeted(scope: Scope, what: Any) -> Made:
 
 def _targeted_first(name: str, word: str) -> None:
     @rule(name)
-    def give(scope: Scope, what: Any) -> Made:
+    def give(scope: Scope, what: Phrase) -> Made:
         other, _ = as_subject(scope, what)
         remember(scope, other, "trigger source")
         return Made(lambda s, b: tree.BecomesTarget(s, other, first=True, word=word), either=True)

@@ -4,15 +4,18 @@ revealed or exiled "until" (603.2, 701.13, 701.16)."""
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from judge.cards import tree
 from judge.cards.reader.acting import ONE, Act
 from judge.cards.reader.lowering import Phrase, as_player, rule, words_of
-from judge.cards.reader.machine import Syn
+from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
+
+if TYPE_CHECKING:
+    from judge.cards.reader.claims import Clause
 
 
 @rule("np_nth_cast")
@@ -35,7 +38,7 @@ def _first_each(scope: Scope, event: tree.Event) -> tree.Event:
     return tree.FirstTime(event)
 
 
-def _so_many(what: Any) -> tuple[tree.Filter, tree.Amount]:
+def _so_many(what: Phrase) -> tuple[tree.Filter, tree.Amount]:
     """A class and how many of it are waited for."""
     if not isinstance(what, Phrase) or what.filter is None or what.word or what.det not in ("a", "count") or what.least != what.most:
         raise NoMeaning("until what")
@@ -44,7 +47,7 @@ def _so_many(what: Any) -> tuple[tree.Filter, tree.Amount]:
 
 def _until(name: str, how: Literal["reveal", "exile"]) -> None:
     @rule(name)
-    def give(scope: Scope, place: Any, who: Any, what: Any) -> Act:
+    def give(scope: Scope, place: Place, who: Phrase, what: Phrase) -> Act:
         library = zone_of(place)
         if library.of is None:
             raise NoMeaning("whose library")
@@ -63,7 +66,7 @@ _until("i_exile_until_found", "exile")
 
 
 @rule("np_half")
-def _half(scope: Scope, what: Any, rounding: str) -> Phrase:
+def _half(scope: Scope, what: Phrase, rounding: str) -> Phrase:
     """ "Half the creatures they control, rounded up": so many of them (107.1a)."""
     if not isinstance(what, Phrase) or what.filter is None or what.ref is not None or what.det != "the":
         raise NoMeaning("half of what")
@@ -84,12 +87,12 @@ def _rest_shown(scope: Scope, words: str) -> Phrase:
 
 
 @rule("rest_shown")
-def _rest_words(scope: Scope, *tokens: Any) -> str:
+def _rest_words(scope: Scope, *tokens: Tok) -> str:
     return words_of(Syn("rest", tokens))
 
 
 @rule("c_each_turn_front")
-def _each_turn_front(scope: Scope, clause: Any) -> tree.Static:
+def _each_turn_front(scope: Scope, clause: Clause) -> tree.Static:
     """ "During each of your turns, you may cast one creature card from your graveyard" (601.3, 305.1): once in each of them."""
     if not (isinstance(clause, tree.May) and clause.who == YOU and clause.then is None and clause.else_ is None):
         raise NoMeaning("in each of your turns what")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.reader.lower_conditions import existing
 from judge.cards.reader.lower_posts import post_class, same_stat
 from judge.cards.reader.lower_with import has_abilities, has_counters
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, lower, rule, withdraw
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.places import in_zone
 from judge.cards.reader.pointing import NoMeaning, Scope
 
+if TYPE_CHECKING:
+    from judge.cards.reader.nominals import Noun
+
 
 @lazy("c_stat_than")
-def _c_stat_than(scope: Scope, of: Any, stat: Any, other: Any) -> tree.Condition:
+def _c_stat_than(scope: Scope, of: Syntax, stat: Syntax, other: Syntax) -> tree.Condition:
     one, name = lower(of, scope), lower(stat, scope)
     two = as_ref(scope, lower(other, scope))
     return tree.Measures(
@@ -34,7 +38,7 @@ def _some_are(scope: Scope, phrase: Phrase, predicates: tuple[tree.Predicate, ..
 
 def _fits(name: str, word: str) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, found: Any) -> tree.Condition:
+    def give(scope: Scope, what: Syntax, found: Syntax) -> tree.Condition:
         phrase = lower(what, scope)
         if isinstance(phrase, Phrase) and phrase.ref is None and phrase.det in _PREDICATED and word == "is":
             return _some_are(scope, phrase, lower(found, scope))
@@ -55,7 +59,7 @@ rule("c_remains_exiled")(lambda scope, what: tree.Fits(as_ref(scope, what), (tre
 
 def _fits_not(name: str, word: str) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, found: Any) -> tree.Condition:
+    def give(scope: Scope, what: Syntax, found: Syntax) -> tree.Condition:
         return tree.IsNot(tree.Fits(as_ref(scope, lower(what, scope)), lower(found, scope), past=word == "wasn't", word=word))
 
 
@@ -65,7 +69,7 @@ _fits_not("c_is_not", "is not")
 
 
 @lazy("c_has_ability")
-def _c_has_ability(scope: Scope, what: Any, found: Any, past: bool = False) -> tree.Fits:
+def _c_has_ability(scope: Scope, what: Syntax, found: Syntax, past: bool = False) -> tree.Fits:
     return tree.Fits(as_ref(scope, lower(what, scope)), (has_abilities(lower(found, scope)),), past=past, word="has")
 
 
@@ -73,24 +77,24 @@ lazy("c_had_ability")(lambda scope, what, found: _c_has_ability(scope, what, fou
 
 
 @lazy("c_lacks_ability")
-def _c_lacks_ability(scope: Scope, what: Any, found: Any) -> tree.Condition:
+def _c_lacks_ability(scope: Scope, what: Syntax, found: Syntax) -> tree.Condition:
     return tree.IsNot(_c_has_ability(scope, what, found))
 
 
 @lazy("c_has_same")
-def _c_has_same(scope: Scope, what: Any, stat: Any, of: Any) -> tree.Condition:
+def _c_has_same(scope: Scope, what: Syntax, stat: Syntax, of: Syntax) -> tree.Condition:
     ref = as_ref(scope, lower(what, scope))
     return tree.Fits(ref, (same_stat(lower(stat, scope), as_ref(scope, lower(of, scope)), "the same"),), word="has")
 
 
 @lazy("c_has_same_name")
-def _c_has_same_name(scope: Scope, what: Any, of: Any) -> tree.Condition:
+def _c_has_same_name(scope: Scope, what: Syntax, of: Syntax) -> tree.Condition:
     ref = as_ref(scope, lower(what, scope))
     return tree.Fits(ref, (tree.Shares("name", post_class(scope, lower(of, scope)), word="the same name as"),), word="same name")
 
 
 @lazy("c_no_opponent_controls")
-def _c_no_opponent_controls(scope: Scope, what: Any) -> tree.Condition:
+def _c_no_opponent_controls(scope: Scope, what: Syntax) -> tree.Condition:
     found = existing(scope, lower(what, scope), tree.ControlledBy(tree.Who("opponents"), word="subject"))
     if found.compare is not None:
         raise NoMeaning("how many no opponent controls")
@@ -99,7 +103,7 @@ def _c_no_opponent_controls(scope: Scope, what: Any) -> tree.Condition:
 
 def _counter_condition(name: str, word: str, none: bool) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, counters: Any) -> tree.Condition:
+    def give(scope: Scope, what: Syntax, counters: Syntax) -> tree.Condition:
         ref = as_ref(scope, lower(what, scope))
         found = lower(counters, scope)
         predicate = tree.Not(tree.HasCounter(found)) if none else has_counters(scope, found)
@@ -122,7 +126,7 @@ rule("c_there_no_counters")(
 
 
 @lazy("c_on_battlefield", "c_on_battlefield1")
-def _c_on_battlefield(scope: Scope, what: Any) -> tree.Condition:
+def _c_on_battlefield(scope: Scope, what: Syntax) -> tree.Condition:
     phrase = lower(what, scope)
     if isinstance(phrase, Phrase) and phrase.ref is not None:
         return tree.Fits(phrase.ref, (tree.InZone("battlefield"),), word="is")
@@ -131,7 +135,7 @@ def _c_on_battlefield(scope: Scope, what: Any) -> tree.Condition:
 
 
 @lazy("c_are_in")
-def _c_are_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
+def _c_are_in(scope: Scope, what: Syntax, place: Syntax) -> tree.Condition:
     phrase = lower(what, scope)
     zone = in_zone(lower(place, scope))
     if isinstance(phrase, Phrase) and phrase.ref is not None:
@@ -141,7 +145,7 @@ def _c_are_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
 
 
 @lazy("c_is_in")
-def _c_is_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
+def _c_is_in(scope: Scope, what: Syntax, place: Syntax) -> tree.Condition:
     phrase = lower(what, scope)
     if not (isinstance(phrase, Phrase) and phrase.ref is not None):
         raise NoMeaning("what is in a zone")
@@ -149,7 +153,7 @@ def _c_is_in(scope: Scope, what: Any, place: Any) -> tree.Condition:
 
 
 @rule("c_has_stat")
-def _c_has_stat(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.Condition:
+def _c_has_stat(scope: Scope, what: Phrase, stat: tree.Stat, compare: tree.Compare) -> tree.Condition:
     ref = as_ref(scope, what)
     if isinstance(ref, (tree.Every, tree.Choose)):
         raise NoMeaning("which of them")
@@ -157,12 +161,12 @@ def _c_has_stat(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tr
 
 
 @rule("c_total")
-def _c_total(scope: Scope, what: Any, stat: Any, compare: tree.Compare) -> tree.Condition:
+def _c_total(scope: Scope, what: Phrase, stat: str, compare: tree.Compare) -> tree.Condition:
     return tree.Measures(tree.Total("total", stat, as_class(scope, what)), compare, word="have")
 
 
 @rule("c_shares")
-def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Condition:
+def _c_shares(scope: Scope, what: Phrase, shared: tree.Quality, other: Phrase) -> tree.Condition:
     with_ = as_class(scope, other)
     if isinstance(with_, tree.This) and isinstance(other, Phrase):
         withdraw(other)
@@ -170,7 +174,7 @@ def _c_shares(scope: Scope, what: Any, shared: Any, other: Any) -> tree.Conditio
 
 
 @rule("c_shares_most_common")
-def _c_shares_most_common(scope: Scope, what: Any, among: Any) -> tree.Condition:
+def _c_shares_most_common(scope: Scope, what: Phrase, among: Phrase) -> tree.Condition:
     return tree.Fits(as_ref(scope, what), (tree.SharesMostCommon(as_class(scope, among)),), word="most common")
 
 
@@ -178,7 +182,7 @@ rule("c_both_share")(lambda scope, shared: tree.Alike(tree.Back("event", plural=
 
 
 @rule("c_they_both_share")
-def _c_they_both_share(scope: Scope, noun: Any, shared: Any) -> tree.Condition:
+def _c_they_both_share(scope: Scope, noun: Noun, shared: str) -> tree.Condition:
     return tree.Alike(tree.Back("event", plural=True, word="they"), shared, tree.Filter(noun.kind, noun.predicates))
 
 
@@ -188,7 +192,7 @@ rule("c_only_target")(
 
 
 @rule("c_that_target")
-def _that_target(scope: Scope, other: Any) -> tree.Condition:
+def _that_target(scope: Scope, other: Phrase) -> tree.Condition:
     """ "If that target is you", said of a spell with a single target."""
     spell = next((one for one in reversed(scope.mentions) if one.nouns & {"spell", "spell or ability", "ability"}), None)
     if spell is None:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
-from judge.cards.reader.claims import so_often, to_effect, x_defined
+from judge.cards.reader.claims import Clause, so_often, to_effect, x_defined
 from judge.cards.reader.lower_costs import counted, counted_amount
 from judge.cards.reader.lowering import lazy, lower, rule
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.pointing import Scope, nouns_of
 
 
 @lazy("c_where")
-def _c_where(scope: Scope, clause: Any, x: Any, value: Any) -> Any:
+def _c_where(scope: Scope, clause: Syntax, x: Syntax, value: Syntax) -> Clause:
     return x_defined(lower(clause, scope), lower(value, scope))
 
 
 @lazy("c_foreach_trail")
-def _c_foreach_trail(scope: Scope, clause: Any, what: Any) -> Any:
-    found = lower(clause, scope)
+def _c_foreach_trail(scope: Scope, clause: Syntax, what: Syntax) -> Clause:
+    found: Clause = lower(clause, scope)
     return so_often(found, counted_amount(scope, lower(what, scope)))
 
 
 @lazy("c_foreach_trail_if")
-def _c_foreach_trail_if(scope: Scope, clause: Any, what: Any, condition: Any) -> Any:
+def _c_foreach_trail_if(scope: Scope, clause: Syntax, what: Syntax, condition: Syntax) -> Clause:
     found = _c_foreach_trail(scope, clause, what)
     return tree.If(lower(condition, scope), to_effect(found), trailing=True)
 
@@ -37,7 +36,7 @@ def _called(scope: Scope, each: tree.Filter) -> frozenset[str]:
 
 
 @lazy("c_for_each")
-def _c_for_each(scope: Scope, what: Any, clause: Any) -> tree.Effect:
+def _c_for_each(scope: Scope, what: Syntax, clause: Syntax) -> tree.Effect:
     found = lower(what, scope)
     each = found if isinstance(found, (tree.CountersOn, tree.EventAmount)) else counted(scope, found)  # so many times
     if isinstance(each, tree.Filter) and each.kind == "copy" and not each.predicates:  # "for each copy": of those just made

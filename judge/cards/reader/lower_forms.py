@@ -6,19 +6,20 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, to_effect
+from judge.cards.reader.claims import Claim, Clause, to_effect
 from judge.cards.reader.lower_becoming import Becoming
 from judge.cards.reader.lower_clauses import ONE, cl_does, said_of
 from judge.cards.reader.lower_costs import symbols_of
 from judge.cards.reader.lower_mods import Mods, pt_of
-from judge.cards.reader.lowering import as_class, as_filter, as_player, as_ref, lazy, lower, rule, words_of
-from judge.cards.reader.nominals import YOU
+from judge.cards.reader.lowering import Phrase, as_class, as_filter, as_player, as_ref, lazy, lower, rule, words_of
+from judge.cards.reader.machine import Syntax, Tok
+from judge.cards.reader.nominals import YOU, Noun, Posts
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.wording.nouns import filter_text
 
 
 @lazy("cl_may")
-def _cl_may(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+def _cl_may(scope: Scope, np: Syntax, vps: Syntax) -> tree.Effect:
     who = as_player(scope, lower(np, scope))
     parts = lower(vps, scope)
     inner = to_effect(said_of(scope, who, who, parts, imperative=False))
@@ -26,7 +27,7 @@ def _cl_may(scope: Scope, np: Any, vps: Any) -> tree.Effect:
 
 
 @lazy("cl_may_or")
-def _cl_may_or(scope: Scope, np: Any, one: Any, two: Any) -> tree.Effect:
+def _cl_may_or(scope: Scope, np: Syntax, one: Syntax, two: Syntax) -> tree.Effect:
     """ "You may remove a time counter from it or put another one on it"."""
     who = as_player(scope, lower(np, scope))
     ways = [to_effect(said_of(scope, who, who, [("", lower(vp, scope))], imperative=False)) for vp in (one, two)]
@@ -43,26 +44,26 @@ def offered(who: tree.Ref, inner: tree.Effect, word: str = "") -> tree.Effect:
 
 
 @lazy("cl_have")
-def _cl_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+def _cl_have(scope: Scope, np: Syntax, vps: Syntax) -> tree.Effect:
     found = to_effect(cl_does(scope, np, vps))
     return tree.Have(YOU, found)
 
 
 @lazy("cl_may_have")
-def _cl_may_have(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+def _cl_may_have(scope: Scope, np: Syntax, vps: Syntax) -> tree.Effect:
     found = to_effect(cl_does(scope, np, vps))
     return tree.May(YOU, found, word="have")
 
 
 @lazy("cl_may_assign_turn")
-def _cl_may_assign_turn(scope: Scope, np: Any, whose: Any, pronoun: Any) -> Claim:
+def _cl_may_assign_turn(scope: Scope, np: Syntax, whose: Syntax, pronoun: Syntax) -> Claim:
     ref = as_ref(scope, lower(np, scope))
     change = tree.RuleChange("may assign combat damage as though unblocked", word="this turn")
     return Claim(ref, (change,), tree.For("this turn"), word="may assign")
 
 
 @lazy("cl_they_may_have")
-def _cl_they_may_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
+def _cl_they_may_have(scope: Scope, who: Syntax, np: Syntax, vps: Syntax) -> tree.Effect:
     asked = as_player(scope, lower(who, scope))
     if asked == YOU:
         raise NoMeaning("you may have")
@@ -72,21 +73,21 @@ def _cl_they_may_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
 
 
 @lazy("cl_may_copy_new")
-def _cl_may_copy_new(scope: Scope, who: Any, what: Any) -> tree.Effect:
+def _cl_may_copy_new(scope: Scope, who: Syntax, what: Syntax) -> tree.Effect:
     asked = as_player(scope, lower(who, scope))
     ref = as_ref(scope, lower(what, scope))
     return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may"))
 
 
 @lazy("cl_may_copy_the")
-def _cl_may_copy_the(scope: Scope, who: Any, what: Any) -> tree.Effect:
+def _cl_may_copy_the(scope: Scope, who: Syntax, what: Syntax) -> tree.Effect:
     asked = as_player(scope, lower(who, scope))
     ref = as_ref(scope, lower(what, scope))
     return tree.May(asked, tree.CopySpell(asked, ref, new_targets=True, word="and may the"))
 
 
 @lazy("cl_size_equal")
-def _cl_size_equal(scope: Scope, its: Any, value: Any, whose: Any, value2: Any) -> tree.Effect:
+def _cl_size_equal(scope: Scope, its: Syntax, value: Syntax, whose: Syntax, value2: Syntax) -> tree.Effect:
     of = lower(its, scope)
     if of != lower(whose, scope) or isinstance(of, tree.This):
         raise NoMeaning("the size of what")
@@ -98,13 +99,13 @@ def _cl_size_equal(scope: Scope, its: Any, value: Any, whose: Any, value2: Any) 
 
 
 @rule("cl_costs_its_mana")
-def _cl_costs_its_mana(scope: Scope, keyword: Any) -> tree.Effect:
+def _cl_costs_its_mana(scope: Scope, keyword: Tok) -> tree.Effect:
     """ "The flashback cost is equal to its mana cost": completes the ability just given (``body``)."""
     return tree.CostOfKeyword(keyword.text.lower())
 
 
 @lazy("cl_any_have")
-def _cl_any_have(scope: Scope, who: Any, np: Any, vps: Any) -> tree.Effect:
+def _cl_any_have(scope: Scope, who: Syntax, np: Syntax, vps: Syntax) -> tree.Effect:
     """ "Any opponent may have ~ deal 4 damage to them": the player who does so is the one spoken of."""
     asked = lower(who, scope)
     scope.mention(tree.Back("each"), player=True)
@@ -117,22 +118,22 @@ rule("wa_player")(lambda scope: tree.Who("any player", word="any player"))
 
 
 @rule("cl_may_end")
-def _cl_may_end(scope: Scope, mana: Any) -> tree.Effect:
+def _cl_may_end(scope: Scope, mana: Tok) -> tree.Effect:
     return tree.MayEnd((tree.Mana(symbols_of(mana)),))
 
 
 @lazy("cl_may_ignore")
-def _may_ignore(scope: Scope, who: Any, costs: Any) -> tree.MayIgnore:
+def _may_ignore(scope: Scope, who: Syntax, costs: Syntax) -> tree.MayIgnore:
     return tree.MayIgnore(as_player(scope, lower(who, scope)), lower(costs, scope))
 
 
 @rule("cl_new_target_must")
-def _new_target_must(scope: Scope, what: Any) -> tree.Effect:
+def _new_target_must(scope: Scope, what: Phrase) -> tree.Effect:
     return tree.NewTargetMust(as_filter(what, ("a",)))
 
 
 @rule("cl_tied")
-def _tied(scope: Scope, noun: Any, extremeness: str) -> tree.Effect:
+def _tied(scope: Scope, noun: Noun, extremeness: str) -> tree.Effect:
     """ "If two or more creatures are tied for least power, you choose one of them": how the one just spoken of is found."""
     how, _, stat = extremeness.partition(" ")
     found = tree.Filter(noun.kind, noun.predicates)
@@ -143,7 +144,7 @@ rule("extremeness")(lambda scope, *words: " ".join(word if isinstance(word, str)
 
 
 @rule("cl_x_is")
-def _x_is(scope: Scope, x: Any, value: tree.Amount) -> tree.Effect:
+def _x_is(scope: Scope, x: Tok, value: tree.Amount) -> tree.Effect:
     return tree.XIs(value)
 
 
@@ -151,7 +152,7 @@ rule("cl_repeat_any")(lambda scope: tree.Repeat(None, tree.AnyNumber()))
 
 
 @lazy("cl_each")
-def _cl_each(scope: Scope, np: Any, vps: Any) -> Any:
+def _cl_each(scope: Scope, np: Syntax, vps: Syntax) -> Clause:
     found = cl_does(scope, np, vps)
     if isinstance(found, Claim) and not found.word and isinstance(found.what, (tree.Target, tree.Back, tree.Both)):
         return dataclasses.replace(found, word="each")
@@ -164,20 +165,20 @@ def _cl_each(scope: Scope, np: Any, vps: Any) -> Any:
 
 
 @lazy("cl_its")
-def _cl_its(scope: Scope, np: Any, becoming: Any) -> Claim:
+def _cl_its(scope: Scope, np: Syntax, becoming: Syntax) -> Claim:
     ref = as_ref(scope, lower(np, scope))
     found: Becoming = lower(becoming, scope)
     return Claim(ref, (tree.Becomes(found.mods, word="'s"),))
 
 
 @lazy("cl_theyre")
-def _cl_theyre(scope: Scope, becoming: Any) -> Claim:
+def _cl_theyre(scope: Scope, becoming: Syntax) -> Claim:
     found: Becoming = lower(becoming, scope)
     return Claim(scope.they("they"), (tree.Becomes(found.mods, word="'re"),))
 
 
 @rule("cl_pt_either")
-def _cl_pt_either(scope: Scope, what: Any, one: Any, two: Any, lasts: tree.For) -> tree.Effect:
+def _cl_pt_either(scope: Scope, what: Phrase, one: Any, two: Any, lasts: tree.For) -> tree.Effect:
     """ "Target creature gets +1/-1 or -1/+1 until end of turn": which of them is chosen as that is done (608.2d)."""
     ref = as_ref(scope, what)
     if not isinstance(ref, (tree.This, tree.Target, tree.Back, tree.AttachedObject)):
@@ -188,7 +189,7 @@ def _cl_pt_either(scope: Scope, what: Any, one: Any, two: Any, lasts: tree.For) 
 
 
 @rule("cl_cant_with")
-def _cl_cant_with(scope: Scope, who: Any, deed: str, what: Any) -> Claim:
+def _cl_cant_with(scope: Scope, who: Phrase, deed: str, what: Phrase) -> Claim:
     """ "Your opponents can't block with Walls": the creatures of those players can't."""
     player = as_player(scope, who)
     kind = as_class(scope, what)
@@ -199,7 +200,7 @@ def _cl_cant_with(scope: Scope, who: Any, deed: str, what: Any) -> Claim:
 
 
 @rule("cl_next_spell")
-def _cl_next_spell(scope: Scope, noun: Any, posts: Any, found: Mods) -> tree.Effect:
+def _cl_next_spell(scope: Scope, noun: Noun, posts: Posts, found: Mods) -> tree.Effect:
     """ "The next sorcery card you cast this turn can be cast as though it had flash"."""
     if noun.kind not in ("card", "spell") or posts.random or found.lasts is not None or noun.plural:
         raise NoMeaning("the next of what")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
 from judge.cards.reader.lower_conditions import hand_condition
 from judge.cards.reader.lower_events import Made, Subject, other_party, remember
 from judge.cards.reader.lowering import SOMEBODY, Phrase, as_player, as_ref, as_subject, lazy, lower, rule
-from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.machine import Syn, Syntax, Tok
 from judge.cards.reader.nominals import YOU, number_of
 from judge.cards.reader.places import zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -35,7 +35,7 @@ rule("e_unattached")(
 
 
 @rule("e_puts_on")
-def _puts_on(scope: Scope, what: Any) -> Made:
+def _puts_on(scope: Scope, what: Phrase) -> Made:
     other, batch = as_subject(scope, what)
     remember(scope, other, "trigger", batch=batch)
     return Made(lambda s, b: tree.PlayerDoes(s, "put onto the battlefield", other, batch=batch), player=True)
@@ -47,25 +47,25 @@ rule("e_empty_hand")(
 
 
 @lazy("eg_controls", "eg_there_are")
-def _state(scope: Scope, *children: Any) -> tree.Event:
+def _state(scope: Scope, *children: Syntax) -> tree.Event:
     name = "c_controls" if len(children) == 2 else "c_there_are"
     return tree.BecomesState(lower(Syn(name, children), scope))
 
 
 @lazy("eg_on_battlefield")
-def _on_battlefield(scope: Scope, what: Any) -> tree.Event:
+def _on_battlefield(scope: Scope, what: Syntax) -> tree.Event:
     return tree.BecomesState(lower(Syn("c_on_battlefield", (what,)), scope))
 
 
 @rule("eg_life")
-def _eg_life(scope: Scope, who: Any, compare: tree.Compare) -> tree.Event:
+def _eg_life(scope: Scope, who: Phrase, compare: tree.Compare) -> tree.Event:
     return tree.BecomesState(
         tree.Measures(tree.Characteristic(as_player(scope, who), "life total"), compare, word="has")
     )
 
 
 @lazy("eg_has_no_counters", "eg_has_counters")
-def _eg_counters(scope: Scope, what: Any, counters: Any) -> tree.Event:
+def _eg_counters(scope: Scope, what: Syntax, counters: Syn) -> tree.Event:
     phrase = lower(what, scope)
     if not isinstance(phrase, Phrase) or not isinstance(phrase.ref, tree.This):
         raise NoMeaning("the counters of what")
@@ -87,7 +87,7 @@ def _battalion(scope: Scope, count: Tok) -> tree.Event:
 
 
 @rule("eg_causes_discard")
-def _causes(scope: Scope, cause: Any, who: Any, what: Any) -> tree.Event:
+def _causes(scope: Scope, cause: Phrase, who: Phrase, what: Phrase) -> tree.Event:
     source, _ = as_subject(scope, cause)
     remember(scope, source, "trigger source")
     player = as_player(scope, who)
@@ -99,7 +99,7 @@ def _causes(scope: Scope, cause: Any, who: Any, what: Any) -> tree.Event:
     return tree.PlayerDoes(player, "discard", thing, cause=source)
 
 
-def _brought_about(scope: Scope, cause: Any, whom: Any, make: Any, *, player: bool = False) -> tree.Event:
+def _brought_about(scope: Scope, cause: Syntax, whom: Syntax, make: Callable[..., tree.Event], *, player: bool = False) -> tree.Event:
     by, _ = as_subject(scope, lower(cause, scope))
     remember(scope, by, "trigger source")
     subject: Subject
@@ -115,7 +115,7 @@ def _brought_about(scope: Scope, cause: Any, whom: Any, make: Any, *, player: bo
 
 
 @lazy("eg_causes_put")
-def _causes_put(scope: Scope, cause: Any, what: Any, place: Any) -> tree.Event:
+def _causes_put(scope: Scope, cause: Syntax, what: Syntax, place: Syntax) -> tree.Event:
     to = zone_of(lower(place, scope))
     word = f"put into {to.word if to.of is None else ''}".strip()
     return _brought_about(scope, cause, what, lambda s, b: tree.ZoneChange(s, "battlefield", to.zone, of=to.of, batch=b, word=word))
@@ -149,7 +149,7 @@ rule("eg_end_combat")(lambda scope: tree.PhaseBegins("end of combat"))
 
 
 @rule("eg_counter_put")
-def _counter_put(scope: Scope, counters: Counters, on: Any) -> tree.Event:
+def _counter_put(scope: Scope, counters: Counters, on: Phrase) -> tree.Event:
     subject, _ = as_subject(scope, on)
     remember(scope, subject, "trigger")
     if counters.how not in ("one", "batch"):
@@ -158,14 +158,14 @@ def _counter_put(scope: Scope, counters: Counters, on: Any) -> tree.Event:
 
 
 @rule("eg_last_counter")
-def _last_counter(scope: Scope, kind: str, on: Any) -> tree.Event:
+def _last_counter(scope: Scope, kind: str, on: Phrase) -> tree.Event:
     subject, _ = as_subject(scope, on)
     remember(scope, subject, "trigger")
     return tree.CounterChange(kind, subject, put=False, last=True)
 
 
 @rule("eg_counter_removed")
-def _counter_removed(scope: Scope, kind: str, on: Any) -> tree.Event:
+def _counter_removed(scope: Scope, kind: str, on: Phrase) -> tree.Event:
     subject, _ = as_subject(scope, on)
     remember(scope, subject, "trigger")
     return tree.CounterChange(kind, subject, put=False)

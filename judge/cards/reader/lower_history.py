@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from collections.abc import Callable
 
 from judge.cards import tree
 from judge.cards.reader.lower_deeds import came
 from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, lazy, lower, rule, withdraw
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 _COUNT_WORDS = {2: "two or more", 3: "three or more", 4: "four or more"}
 
 
-def _so_many(scope: Scope, phrase: Any) -> tuple[tree.Filter | tree.Ref, tree.Compare | None]:
+def _so_many(scope: Scope, phrase: Phrase) -> tuple[tree.Filter | tree.Ref, tree.Compare | None]:
     """A class, and how many of it: "a blue spell", "three or more spells"."""
     if isinstance(phrase, Phrase) and phrase.det == "compare" and phrase.filter is not None and phrase.compare is not None:
         count = phrase.compare.amount
@@ -25,11 +26,11 @@ def _so_many(scope: Scope, phrase: Any) -> tuple[tree.Filter | tree.Ref, tree.Co
     return as_subject(scope, phrase)[0], None
 
 
-def _deed(name: str, make: Any, negative: bool = False) -> None:
+def _deed(name: str, make: Callable[..., tree.Event], negative: bool = False) -> None:
     """What a player did this turn, and to how many things."""
 
     @lazy(name)
-    def give(scope: Scope, who: Any, what: Any = None, *rest: Any) -> tree.Condition:
+    def give(scope: Scope, who: Syntax, what: Syntax | None = None, *rest: Syntax) -> tree.Condition:
         player = as_player(scope, lower(who, scope))
         thing, times = _so_many(scope, lower(what, scope)) if what is not None else (None, None)
         if isinstance(thing, tree.Filter) and tree.Other() in thing.predicates:
@@ -48,12 +49,12 @@ _deed("c_had_enter", lambda who, what: tree.ZoneChange(what, None, "battlefield"
 
 
 @lazy("c_searched_turn")
-def _c_searched_turn(scope: Scope, who: Any, whose: Any) -> tree.Condition:
+def _c_searched_turn(scope: Scope, who: Syntax, whose: Syntax) -> tree.Condition:
     return tree.History(tree.PlayerDoes(as_player(scope, lower(who, scope)), "search"), "this turn")
 
 
 @lazy("c_attacked_with")
-def _c_attacked_with(scope: Scope, what: Any) -> tree.Condition:
+def _c_attacked_with(scope: Scope, what: Syntax) -> tree.Condition:
     thing, times = _so_many(scope, lower(what, scope))
     if not isinstance(thing, tree.Filter) or times is None:
         raise NoMeaning("attacked with what")
@@ -77,9 +78,9 @@ rule("c_cast_graveyard")(
 )
 
 
-def _history(name: str, make: Any, when: str = "this turn") -> None:
+def _history(name: str, make: Callable[..., tree.Event], when: str = "this turn") -> None:
     @rule(name)
-    def give(scope: Scope, what: Any) -> tree.Condition:
+    def give(scope: Scope, what: Phrase) -> tree.Condition:
         if isinstance(what, Phrase) and what.det == "compare":
             many, times = _so_many(scope, what)
             return tree.History(make(many, False), when, times)
@@ -172,14 +173,14 @@ rule("c_entered")(
 
 
 @rule("c_neither_attacked_nor_came")
-def _neither(scope: Scope, what: Any) -> tree.Condition:
+def _neither(scope: Scope, what: Phrase) -> tree.Condition:
     ref = as_ref(scope, what)
     attacked = tree.History(tree.Attacks(ref), "this turn")
     return tree.AllTrue((tree.IsNot(attacked), tree.IsNot(came(ref))), word="neither")
 
 
 @rule("c_attacked_last")
-def _attacked_last(scope: Scope, what: Any, whose: tree.Ref) -> tree.Condition:
+def _attacked_last(scope: Scope, what: Phrase, whose: tree.Ref) -> tree.Condition:
     """ "If it attacked during your last turn": the last turn that player has had."""
     return tree.AttackedLastTurn(as_ref(scope, what), whose)
 

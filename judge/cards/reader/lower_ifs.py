@@ -6,13 +6,14 @@ import dataclasses
 from typing import Any
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, Joined, of_the_last, to_effect
+from judge.cards.reader.claims import Claim, Clause, Joined, of_the_last, to_effect
 from judge.cards.reader.lowering import as_player, lazy, lower
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @lazy("c_if")
-def _c_if(scope: Scope, condition: Any, clause: Any) -> Any:
+def _c_if(scope: Scope, condition: Syntax, clause: Syntax) -> Clause:
     test = lower(condition, scope)
     scope.branch = scope.said
     found = lower(clause, scope)
@@ -23,7 +24,7 @@ def _c_if(scope: Scope, condition: Any, clause: Any) -> Any:
 
 def _either_way(name: str, word: str) -> None:
     @lazy(name)
-    def give(scope: Scope, one: Any, two: Any) -> tree.Effect:
+    def give(scope: Scope, one: Syntax, two: Syntax) -> tree.Effect:
         first = to_effect(lower(one, scope))
         second = to_effect(lower(two, scope))
         if any(isinstance(part, (tree.May, tree.MayPay, tree.OneOf)) for part in (first, second)):
@@ -36,29 +37,29 @@ _either_way("c_or_comma", ", or ")
 
 
 @lazy("c_if_instead", "c_if_instead_front")
-def _c_if_instead(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
+def _c_if_instead(scope: Scope, condition: Syntax, clause: Syntax) -> tree.Effect:
     test = lower(condition, scope)
     return tree.If(test, to_effect(lower(clause, scope)), instead=True)
 
 
 @lazy("c_if_instead_front")
-def _c_if_instead_front(scope: Scope, condition: Any, clause: Any) -> tree.Effect:
+def _c_if_instead_front(scope: Scope, condition: Syntax, clause: Syntax) -> tree.Effect:
     test = lower(condition, scope)
     return tree.If(test, to_effect(lower(clause, scope)), instead=True, word="front")
 
 
 @lazy("c_instead_if")
-def _c_instead_if(scope: Scope, clause: Any, condition: Any) -> tree.Effect:
+def _c_instead_if(scope: Scope, clause: Syntax, condition: Syntax) -> tree.Effect:
     effect = to_effect(lower(clause, scope))
     return tree.If(lower(condition, scope), effect, instead=True, trailing=True)
 
 
 @lazy("c_trail_if")
-def _c_trail_if(scope: Scope, clause: Any, condition: Any) -> Any:
+def _c_trail_if(scope: Scope, clause: Syntax, condition: Syntax) -> Clause:
     found = lower(clause, scope)
     test = lower(condition, scope)
 
-    def under(last: Any) -> Any:
+    def under(last: Clause) -> Clause:
         if isinstance(last, Claim) and last.lasts is None and last.condition is None and not last.word:
             return dataclasses.replace(last, condition=test, word="if")
         return tree.If(test, to_effect(last), trailing=True)
@@ -67,20 +68,20 @@ def _c_trail_if(scope: Scope, clause: Any, condition: Any) -> Any:
 
 
 @lazy("c_trail_if_instead_if")
-def _c_trail_if_instead_if(scope: Scope, clause: Any, condition: Any, other: Any) -> tree.Effect:
+def _c_trail_if_instead_if(scope: Scope, clause: Syntax, condition: Syntax, other: Syntax) -> tree.Effect:
     effect = to_effect(lower(clause, scope))
     inner = tree.If(lower(condition, scope), effect, trailing=True)
     return tree.If(lower(other, scope), inner, instead=True, trailing=True)
 
 
 @lazy("c_unless")
-def _c_unless(scope: Scope, clause: Any, condition: Any) -> Any:
+def _c_unless(scope: Scope, clause: Syntax, condition: Syntax) -> Clause:
     found = lower(clause, scope)
     test = lower(condition, scope)
     return of_the_last(found, lambda last: tree.Unless(test, to_effect(last)))
 
 
-def _doer(payer: tree.Ref, found: Any) -> tree.Ref:
+def _doer(payer: tree.Ref, found: Clause) -> tree.Ref:
     """Who "they" are that may pay: "that player returns a permanent to its owner's hand unless they pay", the one who would do it,
     sooner than the one whose zone it goes to."""
     does = getattr(found.items[-1] if isinstance(found, Joined) else found, "who", None)
@@ -89,16 +90,18 @@ def _doer(payer: tree.Ref, found: Any) -> tree.Ref:
     return payer
 
 
-def _dealt_to(cost: Any, payer: Any) -> Any:
+def _dealt_to(cost: tree.Cost, payer: Any) -> tree.Cost:
     """A cost that has damage dealt to "them" after cards were spoken of: to the player who has it dealt, as cards are dealt none."""
-    effect = getattr(cost, "effect", None)
+    if not isinstance(cost, tree.OtherCost):
+        return cost
+    effect = cost.effect
     if not isinstance(effect, tree.DealDamage) or not (isinstance(effect.to, tree.Back) and effect.to.to == "choice" and effect.to.word == "them"):
         return cost
     return dataclasses.replace(cost, effect=dataclasses.replace(effect, to=dataclasses.replace(payer, word="them")))
 
 
 @lazy("c_unless_pays")
-def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> Any:
+def _c_unless_pays(scope: Scope, clause: Syntax, who: Syntax, costs: Syntax) -> Clause:
     found = lower(clause, scope)
     payer = _doer(as_player(scope, lower(who, scope)), found)
     price = tuple(_dealt_to(cost, payer) for cost in lower(costs, scope))
@@ -107,7 +110,7 @@ def _c_unless_pays(scope: Scope, clause: Any, who: Any, costs: Any) -> Any:
 
 
 @lazy("c_unless_pays_where")
-def _c_unless_pays_where(scope: Scope, clause: Any, who: Any, costs: Any, x: Any, value: Any) -> tree.Effect:
+def _c_unless_pays_where(scope: Scope, clause: Syntax, who: Syntax, costs: Syntax, x: Syntax, value: Syntax) -> tree.Effect:
     effect = to_effect(lower(clause, scope))
     payer = as_player(scope, lower(who, scope))
     (cost,) = lower(costs, scope)
@@ -122,7 +125,7 @@ def _c_unless_pays_where(scope: Scope, clause: Any, who: Any, costs: Any, x: Any
 
 
 @lazy("c_unless_pays_front")
-def _c_unless_pays_front(scope: Scope, who: Any, costs: Any, clause: Any) -> tree.Effect:
+def _c_unless_pays_front(scope: Scope, who: Syntax, costs: Syntax, clause: Syntax) -> tree.Effect:
     payer = as_player(scope, lower(who, scope))
     price = lower(costs, scope)
     return tree.UnlessPays(to_effect(lower(clause, scope)), payer, price, word="front")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.acting import Act
 from judge.cards.reader.claims import Claim
@@ -32,7 +30,7 @@ rule("cl_this_mana_old")(
     lambda scope: tree.KeepMana("until end of turn, this mana doesn't empty from your mana pool as steps and phases end")
 )
 @rule("cl_spend_only_from")
-def _spend_only_from(scope: Scope, what: Any) -> tree.Static:
+def _spend_only_from(scope: Scope, what: Phrase) -> tree.Static:
     return tree.Static(None, (tree.RuleChange("only mana produced by", other=as_filter(what, ("",))),), zone="any")
 
 
@@ -43,7 +41,7 @@ rule("cl_new_type_not")(lambda scope, token: tree.NewTypeNot(token.text))
 
 
 @rule("actkw")
-def _keyword(scope: Scope, *tokens: Any) -> str:
+def _keyword(scope: Scope, *tokens: Tok) -> str:
     return words_of(Syn("keyword", tokens))
 
 
@@ -76,7 +74,7 @@ def _instead(scope: Scope, mana: Tok, keyword: str) -> Claim:
 
 
 @rule("cl_haste_abilities")
-def _haste_abilities(scope: Scope, what: Any) -> Claim:
+def _haste_abilities(scope: Scope, what: Phrase) -> Claim:
     every = as_ref(scope, what)
     if not isinstance(every, tree.Every):
         raise NoMeaning("whose abilities")
@@ -84,7 +82,7 @@ def _haste_abilities(scope: Scope, what: Any) -> Claim:
 
 
 @rule("cl_lure")
-def _lure(scope: Scope, who: Any, what: Any) -> Claim:
+def _lure(scope: Scope, who: Phrase, what: Phrase) -> Claim:
     every = as_ref(scope, who)
     if not isinstance(every, tree.Every) or every.word != "all":
         raise NoMeaning("who is able to block")
@@ -92,7 +90,7 @@ def _lure(scope: Scope, who: Any, what: Any) -> Claim:
 
 
 @rule("cl_kw_instant")
-def _instant_speed(scope: Scope, who: Any, what: Any) -> Claim:
+def _instant_speed(scope: Scope, who: Phrase, what: Phrase) -> Claim:
     found = what.filter if isinstance(what, Phrase) else None
     if found is None or found.kind != "ability":
         raise NoMeaning("activate what")
@@ -107,7 +105,7 @@ def _most_counters(scope: Scope, kind: str, n: Tok) -> tree.Effect:
 
 
 @rule("cl_leaving_exile")
-def _leaving_exile(scope: Scope, what: Any, again: Any) -> tree.Effect:
+def _leaving_exile(scope: Scope, what: Phrase, again: Phrase) -> tree.Effect:
     """A thing spoken of goes to exile, wherever else it would have gone from the battlefield (614.1a)."""
     it = as_ref(scope, what)
     if not isinstance(it, tree.Back) or it.plural or not isinstance(as_ref(scope, again), tree.Back):
@@ -121,7 +119,7 @@ def _leaving_exile(scope: Scope, what: Any, again: Any) -> tree.Effect:
 
 
 @rule("i_gain_turn")
-def _gain_turn(scope: Scope, what: Any, whose: Any) -> Act:
+def _gain_turn(scope: Scope, what: Phrase, whose: tree.Ref) -> Act:
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.Target) or not isinstance(whose, tree.Back) or whose.slot != ref.slot:
         raise NoMeaning("the turn of another than the player it speaks of")
@@ -129,7 +127,7 @@ def _gain_turn(scope: Scope, what: Any, whose: Any) -> Act:
 
 
 @rule("cl_turn_after")
-def _turn_after(scope: Scope, who: Any) -> tree.Effect:
+def _turn_after(scope: Scope, who: Phrase) -> tree.Effect:
     """ "After that turn, that player takes an extra turn": after the turn just spoken of (500.7)."""
     player = as_player(scope, who)
     if not isinstance(player, tree.Back) or player.to != "target":

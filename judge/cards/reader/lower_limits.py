@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lower_costs import symbols_of
@@ -14,7 +13,7 @@ from judge.cards.reader.lower_mods import (
 )
 from judge.cards.reader.lowering import Phrase, as_player, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import Posts, make_filter, number_of
+from judge.cards.reader.nominals import Noun, Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- restrictions, requirements, permissions ---------------------------------------------------------------------------------------------
@@ -22,7 +21,7 @@ from judge.cards.reader.pointing import NoMeaning, Scope
 
 def _cant(name: str, *actions: str, with_other: bool = False, except_: bool = False) -> None:
     @rule(name)
-    def give(scope: Scope, *values: Any) -> tuple[tree.Cant, ...]:
+    def give(scope: Scope, *values: Phrase) -> tuple[tree.Cant, ...]:
         other = party_or_class(scope, values[0]) if with_other or except_ else None
         if isinstance(other, tree.Back) and other.plural and other.word == "it":
             other = tree.This(word=other.word)  # "creatures ... can't block it": not those creatures, but what the ability is on
@@ -41,7 +40,7 @@ _cant("x_block_whom", "block", with_other=True)
 _cant("x_blocked", "be blocked")
 _cant("x_blocked_by", "be blocked", with_other=True)
 @rule("x_block_or_blocked_by")
-def _block_or_blocked_by(scope: Scope, what: Any) -> tuple[tree.Cant, ...]:
+def _block_or_blocked_by(scope: Scope, what: Phrase) -> tuple[tree.Cant, ...]:
     other = party_or_class(scope, what)
     return (tree.Cant("block", other, word="or be blocked"), tree.Cant("be blocked", other))
 
@@ -85,7 +84,7 @@ _cant("x_become_untapped", "become untapped")
 
 
 @rule("x_untap_more")
-def _untap_more(scope: Scope, count: Any, noun: Any, whose: tree.Ref) -> tuple[tree.Cant, ...]:
+def _untap_more(scope: Scope, count: Tok, noun: Noun, whose: tree.Ref) -> tuple[tree.Cant, ...]:
     return (tree.Cant("untap more than", make_filter(noun, Posts()), limit=number_of(count)),)
 
 
@@ -143,7 +142,7 @@ rule("m_cant_unless")(
 )
 def _turn_blocked(name: str, word: str) -> None:
     @rule(name)
-    def give(scope: Scope, what: Any) -> Mods:
+    def give(scope: Scope, what: Phrase) -> Mods:
         other = party_or_class(scope, what)
         mod = tree.Cant("be blocked", None if word else other, other if word else None, word="this turn")
         return Mods((mod,), lasts=tree.For("this turn", word="within"))
@@ -152,7 +151,7 @@ def _turn_blocked(name: str, word: str) -> None:
 _turn_blocked("m_cant_turn_except", "except")
 _turn_blocked("m_cant_turn_by", "")
 @rule("m_flash_turn")
-def _flash_turn(scope: Scope, what: Any) -> Mods:
+def _flash_turn(scope: Scope, what: Phrase) -> Mods:
     mod = tree.Permit("cast as though it had flash", party_or_class(scope, what), word="flash this turn")
     return Mods((mod,), needs="player", lasts=tree.For("this turn", word="within"))
 
@@ -171,11 +170,11 @@ rule("m_must_block")(lambda scope, freq: Mods((tree.Must("block", word=freq),)))
 
 
 @rule("m_must_block_whom")
-def _must_block_whom(scope: Scope, what: Any, freq: str) -> Mods:
+def _must_block_whom(scope: Scope, what: Phrase, freq: str) -> Mods:
     return Mods((tree.Must("block", _another_than_itself(scope, party_or_class(scope, what)), word=freq),))
 
 
-def _another_than_itself(scope: Scope, other: Any) -> Any:
+def _another_than_itself(scope: Scope, other: tree.Ref | tree.Filter) -> tree.Ref | tree.Filter:
     """ "Have target creature block it": nothing blocks itself, so "it" is what was spoken of before that creature."""
     subject = scope.subject
     if not (isinstance(other, tree.Back) and other.word == "it" and isinstance(subject, tree.Target) and (other.to, other.slot) == ("target", subject.slot)):
@@ -199,7 +198,7 @@ rule("m_assign_none")(lambda scope: Mods((tree.RuleChange("assigns no combat dam
 
 def _unblocked(name: str, optional: bool) -> None:
     @rule(name)
-    def give(scope: Scope, *values: Any) -> Mods:
+    def give(scope: Scope, *values: Phrase) -> Mods:
         return Mods(
             (
                 tree.RuleChange(
@@ -219,7 +218,7 @@ rule("m_assign_unblocked_turn")(
 
 def _permit(name: str, action: str, needs: str = "object", with_other: bool = False) -> None:
     @rule(name)
-    def give(scope: Scope, *values: Any) -> tuple[tree.Permit, str]:
+    def give(scope: Scope, *values: Phrase) -> tuple[tree.Permit, str]:
         other = None
         if with_other:
             phrases = [value for value in values if isinstance(value, Phrase)]
@@ -254,7 +253,7 @@ _permit("y_flash_it", "cast as though it had flash", "player", with_other=True)
 _permit("y_be_cast_flash", "cast as though it had flash", "object")
 _permit("y_cast_gy", "cast from your graveyard", "player", with_other=True)
 @rule("y_cast_gy_for")
-def _cast_gy_for(scope: Scope, mana: Tok, sacrificed: Any = None) -> tuple[tree.Permit, str]:
+def _cast_gy_for(scope: Scope, mana: Tok, sacrificed: Phrase | None = None) -> tuple[tree.Permit, str]:
     costs: tuple[tree.Cost, ...] = (tree.Mana(symbols_of(mana)),)
     if sacrificed is not None:
         costs = (*costs, tree.SacrificeCost(as_ref(scope, sacrificed)))
@@ -273,12 +272,12 @@ _permit("y_attach_only", "be attached only to", with_other=True)
 
 
 @rule("y_block_as")
-def _block_as(scope: Scope, pronoun: Any, keyword: Tok) -> tuple[tree.Permit, str]:
+def _block_as(scope: Scope, pronoun: object, keyword: Tok) -> tuple[tree.Permit, str]:
     return tree.Permit(f"block as though it had {keyword.text.lower()}"), "object"
 
 
 @rule("y_blocked_as")
-def _blocked_as(scope: Scope, pronoun: Any, keyword: Tok) -> tuple[tree.Permit, str]:
+def _blocked_as(scope: Scope, pronoun: object, keyword: Tok) -> tuple[tree.Permit, str]:
     return tree.Permit(f"be blocked as though it didn't have {keyword.text.lower()}"), "object"
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import counter_spec
-from judge.cards.reader.claims import Claim, Joined, to_effect
+from judge.cards.reader.claims import Claim, Clause, Joined, to_effect
 from judge.cards.reader.lower_clauses import cl_does
 from judge.cards.reader.lower_would import redirected
-from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, rewrite, rule
+from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, lower, rewrite, rule
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.nominals import YOU, number_of
 from judge.cards.reader.permissions import play_permission
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -26,7 +27,7 @@ rule("mana_sentence")(lambda scope, one: one)
 
 def _trigger(name: str, word: str, conditional: bool) -> None:
     @lazy(name)
-    def give(scope: Scope, event: Any, *rest: Any) -> tree.Triggered:
+    def give(scope: Scope, event: Syntax, *rest: Syntax) -> tree.Triggered:
         waits = lower(event, scope)
         condition = lower(rest[0], scope) if conditional else None
         return tree.Triggered(waits, to_effect(lower(rest[-1], scope)), condition, word=word)
@@ -38,32 +39,32 @@ for _word in ("when", "whenever", "at"):
 
 
 @rule("st_seq")
-def _st_seq(scope: Scope, found: Any) -> Any:
+def _st_seq(scope: Scope, found: Clause) -> Clause:
     return found
 
 
 @lazy("st_as_enters")
-def _st_as_enters(scope: Scope, what: Any, clause: Any) -> tree.Static:
+def _st_as_enters(scope: Scope, what: Syntax, clause: Syntax) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     effect = to_effect(lower(clause, scope))
     return tree.Static(None, (tree.EntersWith(subject, effects=(effect,), word="as"),), zone="any")
 
 
 @rule("st_counts_as")
-def _st_counts_as(scope: Scope, of: Any, name: Any) -> tree.Static:
+def _st_counts_as(scope: Scope, of: Tok, name: Tok) -> tree.Static:
     if of.text != name.text:
         raise NoMeaning("counted by others as what")
     return tree.Static(None, (tree.CountsAs(name.text),), zone="graveyard")
 
 
 @lazy("st_may_assign")
-def _st_may_assign(scope: Scope, what: Any, whose: Any, pronoun: Any) -> Claim:
+def _st_may_assign(scope: Scope, what: Syntax, whose: Syntax, pronoun: Syntax) -> Claim:
     ref = as_ref(scope, lower(what, scope))
     return Claim(ref, (tree.RuleChange("may assign combat damage as though unblocked"),), word="may assign")
 
 
 @lazy("st_dont_tapped")
-def _st_dont_tapped(scope: Scope, what: Any) -> tree.Static:
+def _st_dont_tapped(scope: Scope, what: Syntax) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     return tree.Static(
         None, (tree.EntersWith(subject, tapped=True, condition=tree.DidSo(False, YOU), word="don't"),), zone="any"
@@ -71,7 +72,7 @@ def _st_dont_tapped(scope: Scope, what: Any) -> tree.Static:
 
 
 @lazy("st_as_faceup")
-def _st_as_faceup(scope: Scope, what: Any, clause: Any) -> tree.Static:
+def _st_as_faceup(scope: Scope, what: Syntax, clause: Syntax) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     effect = to_effect(lower(clause, scope))
     return tree.Static(None, (tree.Replace(tree.BecomesStatus(subject, "turned face up"), (effect,), keep=True),))
@@ -103,7 +104,7 @@ def _multiplied(event: tree.Event, instead: tree.Effect) -> tree.DamageMultiplie
 
 def _replace(name: str, **fields: Any) -> None:
     @lazy(name)
-    def give(scope: Scope, would: Any, clause: Any) -> tree.Static:
+    def give(scope: Scope, would: Syntax, clause: Syntax) -> tree.Static:
         event = lower(would, scope)
         instead = to_effect(lower(clause, scope))
         optional = False
@@ -149,7 +150,7 @@ rule("cl_walks_off")(lambda scope: tree.Static(None, (tree.RuleChange("landwalk 
 
 
 @rule("cl_walk_off")
-def _walk_off(scope: Scope, one: Any, two: Any) -> tree.Static:
+def _walk_off(scope: Scope, one: Tok, two: Tok) -> tree.Static:
     if one.text.lower() != two.text.lower():
         raise NoMeaning("another landwalk")
     kind = one.text.lower().removesuffix("walk").capitalize()
@@ -158,7 +159,7 @@ def _walk_off(scope: Scope, one: Any, two: Any) -> tree.Static:
 
 
 @lazy("cl_untap_others")
-def _untap_others(scope: Scope, what: Any) -> tree.Static:
+def _untap_others(scope: Scope, what: Syntax) -> tree.Static:
     ref = as_ref(scope, lower(what, scope))
     if not isinstance(ref, (tree.Every, tree.This, tree.AttachedObject)):
         raise NoMeaning("untap what")
@@ -166,7 +167,7 @@ def _untap_others(scope: Scope, what: Any) -> tree.Static:
 
 
 @lazy("cl_exert")
-def _cl_exert(scope: Scope, what: Any) -> tree.Static:
+def _cl_exert(scope: Scope, what: Syntax) -> tree.Static:
     ref = as_ref(scope, lower(what, scope))
     if not isinstance(ref, tree.This):
         raise NoMeaning("exert what")
@@ -178,14 +179,14 @@ rule("st_more_tokens_all")(lambda scope: tree.Static(None, (tree.TokenMultiplier
 
 
 @lazy("st_replace_mid")
-def _st_replace_mid(scope: Scope, would: Any, np: Any, vps: Any) -> tree.Static:
+def _st_replace_mid(scope: Scope, would: Syntax, np: Syntax, vps: Syntax) -> tree.Static:
     event = lower(would, scope)
     instead = to_effect(cl_does(scope, np, vps))
     return tree.Static(None, (tree.Replace(event, (instead,), word="mid"),))
 
 
 @lazy("st_replace_prevent")
-def _st_replace_prevent(scope: Scope, would: Any, clause: Any) -> tree.Static:
+def _st_replace_prevent(scope: Scope, would: Syntax, clause: Syntax) -> tree.Static:
     event = lower(would, scope)
     instead = to_effect(lower(clause, scope))
     moved = isinstance(instead, tree.Move) and instead.instead_of is not None and isinstance(event, tree.PlayerDoes)
@@ -197,14 +198,14 @@ def _st_replace_prevent(scope: Scope, would: Any, clause: Any) -> tree.Static:
 
 
 @lazy("st_replace_and")
-def _st_replace_and(scope: Scope, would: Any, condition: Any, clause: Any) -> tree.Static:
+def _st_replace_and(scope: Scope, would: Syntax, condition: Syntax, clause: Syntax) -> tree.Static:
     event = lower(would, scope)
     test = lower(condition, scope)
     return tree.Static(None, (tree.Replace(event, (to_effect(lower(clause, scope)),), test),))
 
 
 @lazy("st_replace_while")
-def _st_replace_while(scope: Scope, would: Any, condition: Any, clause: Any) -> tree.Static:
+def _st_replace_while(scope: Scope, would: Syntax, condition: Syntax, clause: Syntax) -> tree.Static:
     """ "If you would begin your turn while ~ is tapped, ... instead"."""
     event = lower(would, scope)
     if not isinstance(event, tree.GameEvent):
@@ -214,7 +215,7 @@ def _st_replace_while(scope: Scope, would: Any, condition: Any, clause: Any) -> 
 
 
 @lazy("st_enter_copy")
-def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
+def _st_enter_copy(scope: Scope, what: Syntax, of: Syntax, exceptions: Syntax) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     copied = as_class(scope, lower(of, scope))
     kept = lower(exceptions, scope)
@@ -232,7 +233,7 @@ def _st_enter_copy(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.St
 
 
 @lazy("st_enter_copy_tapped")
-def _st_enter_copy_tapped(scope: Scope, what: Any, of: Any, exceptions: Any) -> tree.Static:
+def _st_enter_copy_tapped(scope: Scope, what: Syntax, of: Syntax, exceptions: Syntax) -> tree.Static:
     found = _st_enter_copy(scope, what, of, exceptions)
     mod = found.modifications[0]
     assert isinstance(mod, tree.EntersWith)
@@ -240,7 +241,7 @@ def _st_enter_copy_tapped(scope: Scope, what: Any, of: Any, exceptions: Any) -> 
 
 
 @rule("st_triggers_again")
-def _st_triggers_again(scope: Scope, what: Any) -> tree.Static:
+def _st_triggers_again(scope: Scope, what: Phrase) -> tree.Static:
     found = as_class(scope, what)
     if not isinstance(found, tree.Filter):
         raise NoMeaning("the entering of what")
@@ -248,7 +249,7 @@ def _st_triggers_again(scope: Scope, what: Any) -> tree.Static:
 
 
 @lazy("st_if_enters")
-def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: Any) -> tree.Static:
+def _st_if_enters(scope: Scope, condition: Syntax, what: Syntax, counters: Syntax, on: Syntax) -> tree.Static:
     test = lower(condition, scope)
     subject = as_ref(scope, lower(what, scope))
     return tree.Static(
@@ -258,7 +259,7 @@ def _st_if_enters(scope: Scope, condition: Any, what: Any, counters: Any, on: An
     )
 
 
-def _enters_also(scope: Scope, condition: Any, what: Any, counters: Any, abilities: Any, word: str) -> tree.Static:
+def _enters_also(scope: Scope, condition: Syntax, what: Syntax, counters: Syntax, abilities: Syntax, word: str) -> tree.Static:
     found = _st_if_enters(scope, condition, what, counters, None)
     mod = found.modifications[0]
     assert isinstance(mod, tree.EntersWith)
@@ -273,18 +274,18 @@ def _enters_also(scope: Scope, condition: Any, what: Any, counters: Any, abiliti
 
 
 @lazy("st_if_enters_and")
-def _st_if_enters_and(scope: Scope, condition: Any, what: Any, counters: Any, on: Any, abilities: Any) -> tree.Static:
+def _st_if_enters_and(scope: Scope, condition: Syntax, what: Syntax, counters: Syntax, on: Syntax, abilities: Syntax) -> tree.Static:
     """ "If ~ was kicked, it enters with two +1/+1 counters on it and with first strike" (614.12)."""
     return _enters_also(scope, condition, what, counters, abilities, "if")
 
 
 @lazy("st_if_enters_first")
-def _st_if_enters_first(scope: Scope, condition: Any, what: Any, abilities: Any, counters: Any, on: Any) -> tree.Static:
+def _st_if_enters_first(scope: Scope, condition: Syntax, what: Syntax, abilities: Syntax, counters: Syntax, on: Syntax) -> tree.Static:
     return _enters_also(scope, condition, what, counters, abilities, "if abilities first")
 
 
 @lazy("st_while")
-def _st_while(scope: Scope, condition: Any, line: Any) -> tree.Static:
+def _st_while(scope: Scope, condition: Syntax, line: Syntax) -> tree.Static:
     """ "As long as ~ is untapped, if a creature would deal combat damage to you, ...": a whole static ability under a condition."""
     test = lower(condition, scope)
     found = lower(line, scope)
@@ -295,7 +296,7 @@ def _st_while(scope: Scope, condition: Any, line: Any) -> tree.Static:
 
 def _cda(name: str, power: bool, toughness: bool) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, value: Any) -> tree.Static:
+    def give(scope: Scope, what: Syntax, value: Syntax) -> tree.Static:
         subject = as_ref(scope, lower(what, scope))
         amount = lower(value, scope)
         own = isinstance(subject, tree.This)
@@ -313,7 +314,7 @@ _cda("st_cda_toughness", False, True)
 
 
 @lazy("st_cda_plus")
-def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> tree.Static:
+def _st_cda_plus(scope: Scope, what: Syntax, value: Syntax, whose: Syntax, plus: Tok) -> tree.Static:
     subject = as_ref(scope, lower(what, scope))
     amount = lower(value, scope)
     return tree.Static(
@@ -322,25 +323,25 @@ def _st_cda_plus(scope: Scope, what: Any, value: Any, whose: Any, plus: Any) -> 
 
 
 @lazy("st_lure")
-def _st_lure(scope: Scope, what: Any) -> Claim:
+def _st_lure(scope: Scope, what: Syntax) -> Claim:
     ref = as_ref(scope, lower(what, scope))
     every = tree.Every(tree.Filter("permanent", (tree.IsType("creature"),)), word="all")
     return Claim(every, (tree.Must("block", ref, by_all=True),))
 
 
 @lazy("st_lure_turn")
-def _st_lure_turn(scope: Scope, what: Any) -> Claim:
+def _st_lure_turn(scope: Scope, what: Syntax) -> Claim:
     found = _st_lure(scope, what)
     return dataclasses.replace(found, lasts=tree.For("this turn"))
 
 
 @lazy("st_redirect")
-def _st_redirect(scope: Scope, what: Any, to: Any) -> tree.Static:
+def _st_redirect(scope: Scope, what: Syntax, to: Syntax) -> tree.Static:
     one = as_ref(scope, lower(what, scope))
     return tree.Static(None, (tree.Redirect(as_ref(scope, lower(to, scope)), recipient=one),))
 
 
-def _free_from_hand(found: Any) -> tree.AlternativeCost | None:
+def _free_from_hand(found: object) -> tree.AlternativeCost | None:
     """ "You may cast spells from your hand without paying their mana costs": an alternative to their costs (116.9)."""
     if not (isinstance(found, tree.May) and found.who == YOU and found.then is None and found.else_ is None):
         return None
@@ -355,16 +356,17 @@ def _free_from_hand(found: Any) -> tree.AlternativeCost | None:
 
 def _along(name: str, word: str) -> None:
     @lazy(name)
-    def give(scope: Scope, first: Any, what: Any) -> tree.Static:
+    def give(scope: Scope, first: Syntax, what: Syntax) -> tree.Static:
         """ "If ~ attacks, all creatures you control attack if able": a requirement that an attack brings with it (508.1d)."""
         leader = as_class(scope, lower(first, scope))
         follower = as_ref(scope, lower(what, scope))
         if not isinstance(leader, (tree.Filter, tree.This)) or not isinstance(follower, (tree.Every, tree.This)):
             raise NoMeaning("what attacks along")
 
-        def attacking(node: Any) -> Any:  # whose creatures attack is the active player (508.1a)
-            spoken = isinstance(node, tree.ControllerOf) and isinstance(node.of, tree.Back) and node.word in ("that player", "that opponent")
-            return tree.Who("active player", word=node.word) if spoken else node
+        def attacking(node: tree.Node) -> tree.Node:  # whose creatures attack is the active player (508.1a)
+            if isinstance(node, tree.ControllerOf) and isinstance(node.of, tree.Back) and node.word in ("that player", "that opponent"):
+                return tree.Who("active player", word=node.word)
+            return node
 
         follower = rewrite(follower, attacking)
         return tree.Static(follower, (tree.Must("attack", along=leader, word=word),))
@@ -378,7 +380,7 @@ def _no_static() -> tuple[Any, ...]:
     raise NoMeaning("a static ability that holds unless something is so")
 
 
-def to_static(found: Any) -> tuple[Any, ...]:
+def to_static(found: object) -> tuple[Any, ...]:
     """A line as static abilities; refuses what is an instruction."""
     if isinstance(found, tree.Static):
         return (found,)

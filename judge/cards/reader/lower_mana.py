@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import (
@@ -10,11 +10,14 @@ from judge.cards.reader.acting import (
     Act,
     party_of,
 )
-from judge.cards.reader.lower_costs import counted_amount, symbols_of
-from judge.cards.reader.lowering import as_class, as_filter, as_ref, rule, words_of
+from judge.cards.reader.lower_costs import Counted, counted_amount, symbols_of
+from judge.cards.reader.lowering import Phrase, as_class, as_filter, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn, Tok
 from judge.cards.reader.nominals import number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
+
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_mods import Mods
 
 # --- mana -----------------------------------------------------------------------------------------------------------------------------
 
@@ -56,7 +59,7 @@ def _mana_of_its_colors(scope: Scope, of: tree.Ref) -> dict[str, Any]:
 
 
 @rule("mana_each")
-def _mana_each(scope: Scope, mana: Tok, what: Any) -> dict[str, Any]:
+def _mana_each(scope: Scope, mana: Tok, what: Counted) -> dict[str, Any]:
     return {"options": (symbols_of(mana),), "amount": tree.Times(ONE, counted_amount(scope, what))}
 
 
@@ -66,7 +69,7 @@ def _add(scope: Scope, fields: dict[str, Any]) -> Act:
 
 
 @rule("ms_cast")
-def _ms_cast(scope: Scope, what: Any) -> tree.SpendOnly:
+def _ms_cast(scope: Scope, what: Phrase) -> tree.SpendOnly:
     return tree.SpendOnly(as_filter(what, ("", "a")))
 
 
@@ -75,14 +78,14 @@ rule("ms_sure")(lambda scope, what: tree.SpendOnly(as_filter(what, ("a",)), cost
 
 
 @rule("ms_gains")
-def _ms_gains(scope: Scope, what: Any, mods: Any, lasts: Any = None) -> tree.SpendOnly:
+def _ms_gains(scope: Scope, what: Phrase, mods: Mods, lasts: tree.For | None = None) -> tree.SpendOnly:
     if not all(isinstance(mod, tree.GainAbilities) and mod.word == "gains" for mod in mods.list):
         raise NoMeaning("more than abilities for what the mana is spent on")
     return tree.SpendOnly(as_filter(what, ("a",)), costs="rider", gains=mods.list, lasts=lasts)
 
 
 @rule("ms_activate")
-def _ms_activate(scope: Scope, what: Any) -> tree.SpendOnly:
+def _ms_activate(scope: Scope, what: Phrase) -> tree.SpendOnly:
     return tree.SpendOnly(None, as_filter(what, ("", "a")))
 
 
@@ -90,7 +93,7 @@ rule("ms_contains")(lambda scope, mana: tree.SpendOnly(costs=mana.text))
 
 
 @rule("ms_both")
-def _ms_both(scope: Scope, what: Any, other: Any) -> tree.SpendOnly:
+def _ms_both(scope: Scope, what: Phrase, other: Phrase) -> tree.SpendOnly:
     return tree.SpendOnly(as_filter(what, ("", "a")), as_filter(other, ("", "a")))
 
 
@@ -154,7 +157,7 @@ rule("i_prevent_next_by_late")(
     )
 )
 @rule("i_prevent_divided")
-def _prevent_divided(scope: Scope, amount: tree.Amount, to: Any) -> Act:
+def _prevent_divided(scope: Scope, amount: tree.Amount, to: Phrase) -> Act:
     ref = as_ref(scope, to)
     if not isinstance(ref, tree.Target):
         raise NoMeaning("a division that was not announced")

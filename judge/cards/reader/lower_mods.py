@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import NoReturn
 
 from judge.cards import tree
-from judge.cards.reader.lower_costs import counted_amount, symbols_of
+from judge.cards.reader.lower_costs import Counted, counted_amount, symbols_of
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule, withdraw
 from judge.cards.reader.machine import Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter
@@ -26,7 +27,7 @@ class Mods:
     needs: str = "object"
 
 
-def mod_rule(name: str, make: Any, needs: str = "object") -> None:
+def mod_rule(name: str, make: Callable[..., tree.Modification], needs: str = "object") -> None:
     """Register a verb phrase that is one modification made of its plain children."""
 
     rule(name)(lambda scope, *values: Mods((make(*values),), needs=needs))
@@ -61,14 +62,14 @@ def scaled(amount: tree.Amount, by: tree.Amount) -> tree.Amount:
 
 
 @rule("m_pt_each")
-def _pt_each(scope: Scope, pt: Tok, what: Any) -> Mods:
+def _pt_each(scope: Scope, pt: Tok, what: Counted) -> Mods:
     by = counted_amount(scope, what)
     power, toughness = pt_of(pt)
     return Mods((tree.ModifyPT(scaled(power, by), scaled(toughness, by)),))
 
 
 @rule("m_pt_each_counter")
-def _pt_each_counter(scope: Scope, pt: Tok, kind: str, on: Any) -> Mods:
+def _pt_each_counter(scope: Scope, pt: Tok, kind: str, on: Phrase) -> Mods:
     by = tree.CountersOn(kind, as_ref(scope, on))
     power, toughness = pt_of(pt)
     return Mods((tree.ModifyPT(scaled(power, by), scaled(toughness, by)),))
@@ -173,7 +174,7 @@ def _q_choice_of(scope: Scope, whose: tree.Ref) -> tree.Filter:
 
 
 @rule("q_colors_of")
-def _q_colors_of(scope: Scope, of: Any) -> tree.Filter:
+def _q_colors_of(scope: Scope, of: Phrase) -> tree.Filter:
     """ "Protection from the colors of permanents you control": from whatever shares a color with one of them."""
     ref = as_class(scope, of)
     return tree.Filter("object", (tree.Shares("color", ref),), word=f"the colors of {party(ref)}")
@@ -236,7 +237,7 @@ rule("m_have")(
 )
 def _activated(name: str, word: str) -> None:
     @rule(name)
-    def give(scope: Scope, what: Any) -> Mods:
+    def give(scope: Scope, what: Phrase) -> Mods:
         of = as_class(scope, what)
         if isinstance(of, (tree.Who, tree.This)) or (isinstance(of, tree.Back) and of.to == "event"):
             raise NoMeaning("the abilities of what")
@@ -248,7 +249,7 @@ _activated("m_gain_activated", "gains")
 rule("m_lose_all")(lambda scope: Mods((tree.LoseAbilities(),)))
 
 
-def refuse() -> Any:
+def refuse() -> NoReturn:
     """Refuse within an expression."""
     raise NoMeaning("a choice of abilities")
 
@@ -289,7 +290,7 @@ def _counted_party(what: Phrase) -> tree.Ref:
     return tree.Choose(what.filter, what.least, tree.AnyNumber())
 
 
-def party_or_class(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
+def party_or_class(scope: Scope, what: Phrase) -> tree.Ref | tree.Filter:
     """The other party of a restriction or requirement."""
     if isinstance(what, Phrase) and what.ref is None and what.chooser is None:
         if what.det == "compare":

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.acting import (
@@ -17,7 +18,8 @@ from judge.cards.reader.acting import (
     taken_away,
 )
 from judge.cards.reader.lower_amounts import Counters
-from judge.cards.reader.lowering import as_class, as_ref, lazy, lower, lower_after, player_like, rule
+from judge.cards.reader.lowering import Phrase, as_class, as_ref, lazy, lower, lower_after, player_like, rule
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -45,7 +47,7 @@ act("i_phase_out", lambda what: tree.ChangeFace(what, "phase out"), "object")
 
 
 @rule("i_exile_until")
-def _exile_until(scope: Scope, what: Any, until: Any) -> Act:
+def _exile_until(scope: Scope, what: Phrase, until: Phrase) -> Act:
     ref = objects(as_ref(scope, what))
     end, _ = as_class(scope, until), None
     lasts = tree.For("leaves the battlefield", event=tree.ZoneChange(end, "battlefield", None))
@@ -53,7 +55,7 @@ def _exile_until(scope: Scope, what: Any, until: Any) -> Act:
 
 
 @rule("i_exile_counters")
-def _exile_counters(scope: Scope, what: Any, counters: Counters, on: Any) -> Act:
+def _exile_counters(scope: Scope, what: Phrase, counters: Counters, on: Phrase) -> Act:
     ref = objects(as_ref(scope, what))
     spec = counter_spec(counters)
     return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, counters=(spec,)))
@@ -65,7 +67,7 @@ def split_origin(ref: tree.Ref) -> tree.Ref:
 
 
 @lazy("i_return")
-def _return(scope: Scope, what: Any, place: Any) -> Act:
+def _return(scope: Scope, what: Syntax, place: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     to = zone_of(lower_after(scope, ref, place))
     acted_on(scope, ref)
@@ -79,7 +81,7 @@ def _return(scope: Scope, what: Any, place: Any) -> Act:
 
 
 @lazy("i_return_from")
-def _return_from(scope: Scope, what: Any, source: Any, place: Any) -> Act:
+def _return_from(scope: Scope, what: Syntax, source: Syntax, place: Syntax) -> Act:
     ref = as_ref(scope, lower(what, scope))
     origin = zone_of(lower(source, scope))
     to = zone_of(lower_after(scope, ref, place))
@@ -89,7 +91,7 @@ def _return_from(scope: Scope, what: Any, source: Any, place: Any) -> Act:
 
 
 @lazy("i_return_bf_from")
-def _return_bf_from(scope: Scope, what: Any, source: Any, bmods: Any) -> Act:
+def _return_bf_from(scope: Scope, what: Syntax, source: Syntax, bmods: Syntax) -> Act:
     ref = as_ref(scope, lower(what, scope))
     origin = zone_of(lower(source, scope))
     mods = lower_after(scope, ref, bmods)
@@ -110,7 +112,7 @@ def _exile_from_two(ref: tree.Ref, source: Place) -> Act:
 
 
 @rule("i_exile_from")
-def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
+def _exile_from(scope: Scope, what: Phrase, source: Place) -> Act:
     ref = as_ref(scope, what)
     if isinstance(source, Place) and source.more and source.of is not None and source.word == "and":
         return _exile_from_two(ref, source)
@@ -124,38 +126,38 @@ def _exile_from(scope: Scope, what: Any, source: Any) -> Act:
 
 
 @lazy("i_exile_instead")
-def _exile_instead(scope: Scope, what: Any, place: Any) -> Act:
+def _exile_instead(scope: Scope, what: Syntax, place: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     to = zone_of(lower_after(scope, ref, place))
     zone = tree.WholeZone(to.zone, to.of or YOU)
     return Act(lambda who: tree.Move(ref, "exile", "exile", who=who, instead_of=zone, word="instead of"))
 
 
-@lazy("i_top_instead", "i_put_instead")
-def _put_instead(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
+def _moved_instead(scope: Scope, what: Syntax, place: Syntax, whose: Syntax) -> Callable[[tree.Ref], tree.Move]:
     ref = objects(as_ref(scope, lower(what, scope)))
     to = zone_of(lower_after(scope, ref, place))
     zone = tree.WholeZone("graveyard", lower_after(scope, ref, whose))
     position = "top" if to.zone == "library" else ""
-    return Act(
-        lambda who: tree.Move(
-            ref, to.zone, "put", who=who, of=to.of, position=position, instead_of=zone, word="instead of"
-        )
-    )
+    return lambda who: tree.Move(ref, to.zone, "put", who=who, of=to.of, position=position, instead_of=zone, word="instead of")
+
+
+@lazy("i_top_instead", "i_put_instead")
+def _put_instead(scope: Scope, what: Syntax, place: Syntax, whose: Syntax) -> Act:
+    return Act(_moved_instead(scope, what, place, whose))
 
 
 @lazy("i_put_resolving")
-def _put_resolving(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
+def _put_resolving(scope: Scope, what: Syntax, place: Syntax, whose: Syntax) -> Act:
     """ "Put that card into your hand instead of into your graveyard as it resolves": said of a spell that is still on the stack."""
-    found = _put_instead(scope, what, place, whose)
-    return Act(lambda who: dataclasses.replace(found.make(who), word="as it resolves"))
+    moved = _moved_instead(scope, what, place, whose)
+    return Act(lambda who: dataclasses.replace(moved(who), word="as it resolves"))
 
 
 def _library_instead(name: str, position: str) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, place: Any, whose: Any) -> Act:
-        found = _put_instead(scope, what, place, whose)
-        return Act(lambda who: dataclasses.replace(found.make(who), position=position))
+    def give(scope: Scope, what: Syntax, place: Syntax, whose: Syntax) -> Act:
+        moved = _moved_instead(scope, what, place, whose)
+        return Act(lambda who: dataclasses.replace(moved(who), position=position))
 
 
 _library_instead("i_bottom_instead", "bottom")
@@ -163,7 +165,7 @@ _library_instead("i_either_instead", "top or bottom")
 
 
 @lazy("i_bf_instead")
-def _bf_instead(scope: Scope, what: Any, mods: Any, whose: Any) -> Act:
+def _bf_instead(scope: Scope, what: Syntax, mods: Syntax, whose: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     fields = lower(mods, scope)
     zone = tree.WholeZone("graveyard", lower_after(scope, ref, whose))
@@ -171,7 +173,7 @@ def _bf_instead(scope: Scope, what: Any, mods: Any, whose: Any) -> Act:
 
 
 @lazy("i_bf_instead_putting")
-def _bf_instead_putting(scope: Scope, what: Any, mods: Any, place: Any) -> Act:
+def _bf_instead_putting(scope: Scope, what: Syntax, mods: Syntax, place: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     fields = lower(mods, scope)
     to = zone_of(lower_after(scope, ref, place))
@@ -180,7 +182,7 @@ def _bf_instead_putting(scope: Scope, what: Any, mods: Any, place: Any) -> Act:
 
 
 @lazy("i_exile_counters_instead")
-def _exile_counters_instead(scope: Scope, what: Any, counters: Any, on: Any, place: Any) -> Act:
+def _exile_counters_instead(scope: Scope, what: Syntax, counters: Syntax, on: Syntax, place: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     spec = counter_spec(lower(counters, scope))
     to = zone_of(lower_after(scope, ref, place))
@@ -194,7 +196,7 @@ rule("i_skip_draw")(lambda scope: Act(lambda who: tree.Forgo(who, "skip that dra
 
 
 @lazy("i_put")
-def _put(scope: Scope, what: Any, dest: Any) -> Act:
+def _put(scope: Scope, what: Syntax, dest: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     kept = scope.mentions
     if isinstance(ref, tree.TopCards):  # "... of their library into their graveyard": the player's, not the cards'
@@ -206,7 +208,7 @@ def _put(scope: Scope, what: Any, dest: Any) -> Act:
 
 
 @lazy("i_put_from")
-def _put_from(scope: Scope, what: Any, source: Any, dest: Any) -> Act:
+def _put_from(scope: Scope, what: Syntax, source: Syntax, dest: Syntax) -> Act:
     ref = as_ref(scope, lower(what, scope))
     if not isinstance(ref, (tree.This, tree.Back)):
         raise NoMeaning("put what")
@@ -217,13 +219,13 @@ def _put_from(scope: Scope, what: Any, source: Any, dest: Any) -> Act:
 
 
 @lazy("i_put2")
-def _put2(scope: Scope, what: Any, dest: Any, what2: Any, dest2: Any) -> Act:
+def _put2(scope: Scope, what: Syntax, dest: Syntax, what2: Syntax, dest2: Syntax) -> Act:
     one, two = _put(scope, what, dest), _put(scope, what2, dest2)
     return Act(lambda who: tree.Sequence((one.make(who), two.make(who)), (" and noverb",)))
 
 
 @rule("de_into")
-def _de_into(scope: Scope, place: Any) -> dict[str, Any]:
+def _de_into(scope: Scope, place: Place) -> dict[str, Any]:
     to = zone_of(place)
     if to.of is None or to.zone not in ("hand", "graveyard", "library"):
         raise NoMeaning("put where")
@@ -240,7 +242,7 @@ rule("de_on_top")(lambda scope, order: {"to": "library", "position": f"top {orde
 
 def _library(name: str, position: str, word: str = "") -> None:
     @rule(name)
-    def give(scope: Scope, place: Any, order: str = "") -> dict[str, Any]:
+    def give(scope: Scope, place: Place, order: str = "") -> dict[str, Any]:
         to = zone_of(place)
         if to.zone != "library":
             raise NoMeaning("put where")
@@ -295,7 +297,7 @@ def _under(scope: Scope, whose: tree.Ref) -> dict[str, Any]:
 rule("b_owners")(lambda scope: {"under": tree.Who("owners")})
 rule("b_blocking")(lambda scope, what: {"blocking": as_ref(scope, what)})
 @lazy("b_attached")
-def _attached_to(scope: Scope, host: Any) -> dict[str, Any]:
+def _attached_to(scope: Scope, host: Syntax) -> dict[str, Any]:
     """ "Put that Aura card onto the battlefield attached to it": to something else than what is put there."""
     kept = scope.mentions
     others = [m for m in kept if m.ref != kept[-1].ref]
@@ -312,9 +314,9 @@ rule("b_down")(lambda scope: {"face_down": True})
 rule("b_counters")(lambda scope, counters, on: {"counters": (counter_spec(counters),)})
 
 
-def _onto(name: str, verb: Any) -> None:
+def _onto(name: str, verb: Literal["return"]) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, bmods: Any) -> Act:
+    def give(scope: Scope, what: Syntax, bmods: Syntax) -> Act:
         ref = objects(as_ref(scope, lower(what, scope)))
         mods = lower_after(scope, ref, bmods)
         if isinstance(ref, tree.AttachedObject):  # no longer what is enchanted, but what this instruction has returned
@@ -329,7 +331,7 @@ _onto("i_return_bf", "return")
 
 
 @rule("i_put_counters")
-def _put_counters(scope: Scope, counters: Counters, on: Any) -> Act:
+def _put_counters(scope: Scope, counters: Counters, on: Phrase) -> Act:
     ref = as_ref(scope, on)
     if counters.kind is None or counters.how not in ("one", "n", "equal", "upto") or counters.amount is None:
         raise NoMeaning("put counters of that form")
@@ -340,19 +342,19 @@ def _put_counters(scope: Scope, counters: Counters, on: Any) -> Act:
 
 
 @rule("i_put_counters_or")
-def _put_either(scope: Scope, one: Counters, two: Counters, on: Any) -> Act:
+def _put_either(scope: Scope, one: Counters, two: Counters, on: Phrase) -> Act:
     first, second = _put_counters(scope, one, ref := as_ref(scope, on)), _put_counters(scope, two, ref)
     return Act(lambda who: tree.OneOf((first.make(who), second.make(who)), who, word="noun"))
 
 
 @rule("i_put_number")
-def _put_number(scope: Scope, kind: str, on: Any, value: tree.Amount) -> Act:
+def _put_number(scope: Scope, kind: str, on: Phrase, value: tree.Amount) -> Act:
     ref = as_ref(scope, on)
     return Act(lambda who: tree.PutCounter(ref, kind, value, who=who, word="number late"))
 
 
 @rule("i_return_owners")
-def _return_owners(scope: Scope, what: Any) -> Act:
+def _return_owners(scope: Scope, what: Phrase) -> Act:
     ref = objects(as_ref(scope, what))
     if not isinstance(ref, tree.Every):
         raise NoMeaning("return what")
@@ -360,7 +362,7 @@ def _return_owners(scope: Scope, what: Any) -> Act:
 
 
 @lazy("i_return_to")
-def _return_to(scope: Scope, place: Any, what: Any) -> Act:
+def _return_to(scope: Scope, place: Syntax, what: Syntax) -> Act:
     ref = objects(as_ref(scope, lower(what, scope)))
     to = zone_of(lower_after(scope, ref, place))
     if to.zone == "battlefield":
@@ -385,7 +387,7 @@ _put_several("i_put_counters3", (", noverb", ", and noverb"))
 
 
 @rule("i_distribute")
-def _distribute(scope: Scope, counters: Counters, among: Any) -> Act:
+def _distribute(scope: Scope, counters: Counters, among: Phrase) -> Act:
     ref = as_ref(scope, among)
     if counters.how != "n" or counters.kind is None or counters.amount is None:
         raise NoMeaning("distribute that")
@@ -393,7 +395,7 @@ def _distribute(scope: Scope, counters: Counters, among: Any) -> Act:
 
 
 @rule("i_remove_counters")
-def _remove_counters(scope: Scope, counters: Counters, from_: Any) -> Act:
+def _remove_counters(scope: Scope, counters: Counters, from_: Phrase) -> Act:
     ref = as_ref(scope, from_)
     if counters.how in ("one", "n", "all", "any", "upto"):
         amount = tree.UpTo(counters.amount) if counters.how == "upto" and counters.amount else counters.amount
@@ -402,7 +404,7 @@ def _remove_counters(scope: Scope, counters: Counters, from_: Any) -> Act:
 
 
 @rule("i_move_counters")
-def _move_counters(scope: Scope, counters: Counters, from_: Any, to: Any) -> Act:
+def _move_counters(scope: Scope, counters: Counters, from_: Phrase, to: Phrase) -> Act:
     one, two = as_ref(scope, from_), as_ref(scope, to)
     if counters.how in ("one", "n", "all", "any"):
         return Act(lambda who: tree.MoveCounter(one, two, counters.kind, counters.amount), "you")
@@ -417,6 +419,6 @@ def _get_counters(scope: Scope, counters: Counters) -> Act:
 
 
 @rule("i_double_counters")
-def _double_counters(scope: Scope, kind: str, on: Any) -> Act:
+def _double_counters(scope: Scope, kind: str, on: Phrase) -> Act:
     ref = as_ref(scope, on)
     return Act(lambda who: tree.PutCounter(ref, kind, tree.CountersOn(kind, ref), word="double"))

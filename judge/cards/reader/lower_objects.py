@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import (
@@ -15,17 +15,20 @@ from judge.cards.reader.acting import (
     on,
 )
 from judge.cards.reader.lowering import Phrase, as_ref, lazy, lower, player_like, rule, withdraw
-from judge.cards.reader.machine import Syn
-from judge.cards.reader.nominals import make_filter
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.machine import Syn, Syntax, Tok
+from judge.cards.reader.nominals import Noun, make_filter
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, singular_subtype, singular_type
+
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_mods import Abilities
 
 # --- tokens ------------------------------------------------------------------------------------------------------------------------
 
 
 @lazy("tokendesc")
-def _tokendesc(scope: Scope, *children: Any) -> dict[str, Any]:
+def _tokendesc(scope: Scope, *children: Syntax) -> dict[str, Any]:
     found: dict[str, Any] = {
         "colors": (),
         "supertypes": (),
@@ -84,8 +87,8 @@ def _create(
     count: CardCount,
     desc: dict[str, Any],
     name: str | None = None,
-    abilities: Any = None,
-    mods: Any = None,
+    abilities: Abilities | None = None,
+    mods: dict[str, Any] | None = None,
     attached: Any = None,
     word: str = "",
 ) -> Act:
@@ -136,7 +139,7 @@ rule("tok_with_named")(
     lambda scope, count, desc, abilities, name: _create(scope, count, desc, name.text, abilities, word="name last")
 )
 @rule("tok_three_colors")
-def _three_colors(scope: Scope, count: CardCount, desc: dict[str, Any], *colors: Any) -> Act:
+def _three_colors(scope: Scope, count: CardCount, desc: dict[str, Any], *colors: Tok) -> Act:
     if desc["colors"]:
         raise NoMeaning("colors twice")
     own = tuple(COLORS[token.text.lower()] for token in colors)
@@ -200,7 +203,7 @@ def _create_under(scope: Scope, tokens: Act, whose: tree.Ref) -> Act:
     if not player_like(whose) or whose == tree.Who("you"):
         raise NoMeaning("under whose control")
 
-    def make(who: Any) -> tree.Effect:
+    def make(who: tree.Ref) -> tree.Effect:
         made = tokens.make(whose)
         if not isinstance(made, tree.CreateToken) or made.word:
             raise NoMeaning("several kinds of tokens")
@@ -225,7 +228,7 @@ rule("i_create_those")(lambda scope, count: Act(lambda who: tree.CreateToken(who
 
 
 @lazy("i_attach")
-def _attach(scope: Scope, what: Any, to: Any) -> Act:
+def _attach(scope: Scope, what: Syntax, to: Syntax) -> Act:
     phrase = lower(what, scope)
     one = as_ref(scope, phrase)
     if isinstance(one, tree.This) and isinstance(phrase, Phrase):
@@ -253,7 +256,7 @@ def _elsewhere(to: tree.Ref) -> tree.Ref:
 
 
 @rule("i_block")
-def _block(scope: Scope, attacker: Any) -> Act:
+def _block(scope: Scope, attacker: Phrase) -> Act:
     """ "It blocks an attacking creature of your choice"."""
     goal = as_ref(scope, attacker)
     attacking = isinstance(goal, (tree.Choose, tree.Target)) and tree.HasStatus("attacking") in goal.filter.predicates
@@ -263,7 +266,7 @@ def _block(scope: Scope, attacker: Any) -> Act:
 
 
 @rule("cl_unblocked")
-def _unblocked(scope: Scope, by: Any) -> tree.Effect:
+def _unblocked(scope: Scope, by: Phrase) -> tree.Effect:
     return tree.BecomeUnblocked(as_ref(scope, by))
 
 
@@ -293,13 +296,13 @@ def _change_size(scope: Scope, whose: tree.Ref, of: tree.Ref) -> Act:
 
 
 @rule("i_change_size_of")
-def _change_size_of(scope: Scope, whose: tree.Ref, what: Any) -> Act:
+def _change_size_of(scope: Scope, whose: tree.Ref, what: Phrase) -> Act:
     of = as_ref(scope, what)
     return Act(lambda who: tree.Apply(whose, (_size_of(of, "change of"),), tree.For(""), word="change size"), "you")
 
 
 @rule("i_change_text")
-def _change_text(scope: Scope, what: Any, words: str) -> Act:
+def _change_text(scope: Scope, what: Phrase, words: str) -> Act:
     """612: one word of a kind by another, wherever it stands in the text of the object."""
     one = as_ref(scope, what)
     kind, _, new = words.partition(" with ")
@@ -314,7 +317,7 @@ rule("tw_both")(lambda scope: "color word or basic land type")
 
 
 @rule("i_shuffle_two")
-def _shuffle_two(scope: Scope, of: tree.Ref, one: str, two: str, place: Any) -> Act:
+def _shuffle_two(scope: Scope, of: tree.Ref, one: str, two: str, place: Place) -> Act:
     library = zone_of(place)
     if library.zone != "library":
         raise NoMeaning("shuffle into what")
@@ -326,14 +329,14 @@ on("i_unattach", lambda who, ref: tree.Attach(ref, None, who))
 
 
 @rule("i_copy")
-def _copy(scope: Scope, what: Any) -> Act:
+def _copy(scope: Scope, what: Phrase) -> Act:
     ref = as_ref(scope, what)
     scope.mention(tree.Back("copy"), {"copy"})
     return Act(lambda who: tree.CopySpell(who, ref))
 
 
 @rule("i_copy_colored")
-def _copy_colored(scope: Scope, what: Any, color: Any) -> Act:
+def _copy_colored(scope: Scope, what: Phrase, color: Tok) -> Act:
     ref = as_ref(scope, what)
     scope.mention(tree.Back("copy"), {"copy"})
     return Act(lambda who: tree.CopySpell(who, ref, except_=(tree.ChangeColors((COLORS[color.text.lower()],)),)))
@@ -341,7 +344,7 @@ def _copy_colored(scope: Scope, what: Any, color: Any) -> Act:
 
 def _copy_for(name: str, word: str) -> None:
     @lazy(name)
-    def give(scope: Scope, what: Any, noun: Any, posts: Any) -> Act:
+    def give(scope: Scope, what: Syntax, noun: Syntax, posts: Syntax) -> Act:
         ref = as_ref(scope, lower(what, scope))
         found = make_filter(lower(noun, scope), lower(posts, scope), "other")
         return Act(lambda who: tree.CopyForTargets(who, ref, found, word=word))
@@ -353,7 +356,7 @@ _copy_for("i_copy_for_the_spell", "the spell could target")
 
 
 @rule("cl_each_copy")
-def _each_copy(scope: Scope, noun: Any) -> tree.EachCopyTargets:
+def _each_copy(scope: Scope, noun: Noun) -> tree.EachCopyTargets:
     return tree.EachCopyTargets(tree.Filter(noun.kind, noun.predicates))
 
 
@@ -361,7 +364,7 @@ rule("cl_new_targets_each")(lambda scope: tree.NewTargetsForEach())
 
 
 @rule("i_copy_twice")
-def _copy_twice(scope: Scope, what: Any) -> Act:
+def _copy_twice(scope: Scope, what: Phrase) -> Act:
     ref = as_ref(scope, what)
     scope.mention(tree.Back("copy", plural=True), {"copy"})
     return Act(lambda who: tree.CopySpell(who, ref, tree.Num(2)))
@@ -371,19 +374,19 @@ on("i_new_targets", lambda who, ref: tree.ChangeTargets(ref, None, "choose new",
 
 
 @rule("i_change_target")
-def _change_target(scope: Scope, what: Any, to: Any) -> Act:
+def _change_target(scope: Scope, what: Phrase, to: Phrase) -> Act:
     one, two = as_ref(scope, what), as_ref(scope, to)
     return Act(lambda who: tree.ChangeTargets(one, two, "change", who))
 
 
 @rule("i_change_one_target")
-def _change_one_target(scope: Scope, what: Any, to: Any) -> Act:
+def _change_one_target(scope: Scope, what: Phrase, to: Phrase) -> Act:
     one, two = as_ref(scope, what), as_ref(scope, to)
     return Act(lambda who: tree.ChangeTargets(one, two, "change one", who))
 
 
 @rule("i_change_its_target")
-def _change_its_target(scope: Scope, whose: tree.Ref, to: Any) -> Act:
+def _change_its_target(scope: Scope, whose: tree.Ref, to: Phrase) -> Act:
     """ "Change that spell's target to another creature": to one that is chosen now."""
     two = as_ref(scope, to)
     if not isinstance(two, tree.Choose) or isinstance(whose, tree.Who):
@@ -396,7 +399,7 @@ on("i_gain_control", lambda who, ref: tree.GainControl(who, objects(ref), tree.F
 
 
 @rule("i_exchange_control")
-def _exchange_control(scope: Scope, what: Any) -> Act:
+def _exchange_control(scope: Scope, what: Phrase) -> Act:
     ref = as_ref(scope, what)
     if isinstance(ref, tree.Both) and len(ref.of) == 2:
         return Act(lambda who: tree.ExchangeControl(ref.of[0], ref.of[1]), "you")
@@ -411,7 +414,7 @@ def _exchange_zones(scope: Scope, whose: tree.Ref, one: str, other: str) -> Act:
 
 
 @rule("i_fight")
-def _fight(scope: Scope, what: Any) -> Act:
+def _fight(scope: Scope, what: Phrase) -> Act:
     ref = as_ref(scope, what)
     return Act(lambda who: tree.Fight(who, ref), "object")
 

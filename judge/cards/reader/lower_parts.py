@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_class, as_ref, rule
 from judge.cards.reader.nominals import ONE, Noun, Posts, make_filter
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 from judge.cards.wording.nouns import filter_text
 
 
 @rule("np_and")
-def _np_and(scope: Scope, *phrases: Any) -> Phrase:
+def _np_and(scope: Scope, *phrases: Phrase) -> Phrase:
     parts = tuple(as_ref(scope, phrase) for phrase in phrases)
     if any(isinstance(part, tree.Choose) and part.filter.kind == "opponent" for part in parts):
         raise NoMeaning("and")
@@ -24,7 +23,7 @@ def _np_and(scope: Scope, *phrases: Any) -> Phrase:
 
 
 @rule("np_and_or")
-def _np_and_or(scope: Scope, left: Any, right: Any) -> Phrase:
+def _np_and_or(scope: Scope, left: Phrase, right: Phrase) -> Phrase:
     one, two = as_class(scope, left), as_class(scope, right)
     if isinstance(one, tree.Target) or isinstance(two, tree.Target):
         raise NoMeaning("or between targets")
@@ -32,7 +31,7 @@ def _np_and_or(scope: Scope, left: Any, right: Any) -> Phrase:
 
 
 @rule("np_or")
-def _np_or(scope: Scope, left: Any, right: Any) -> Phrase:
+def _np_or(scope: Scope, left: Phrase, right: Phrase) -> Phrase:
     one = as_class(scope, left)
     two = as_class(scope, right)
     if isinstance(one, tree.Target) or isinstance(two, tree.Target):
@@ -41,7 +40,7 @@ def _np_or(scope: Scope, left: Any, right: Any) -> Phrase:
 
 
 @rule("np_each_of")
-def _each_of(scope: Scope, phrase: Any) -> Phrase:
+def _each_of(scope: Scope, phrase: Phrase) -> Phrase:
     ref = as_ref(scope, phrase)
     if isinstance(ref, tree.Target):
         return Phrase(ref=dataclasses.replace(ref, word=f"each of {ref.word}".strip()), plural=False)
@@ -53,7 +52,7 @@ def _each_of(scope: Scope, phrase: Any) -> Phrase:
 
 
 @rule("np_either_of")
-def _either_of(scope: Scope, phrase: Any) -> Phrase:
+def _either_of(scope: Scope, phrase: Phrase) -> Phrase:
     """ "Either of those creatures": whichever of the two an event is about."""
     ref = as_ref(scope, phrase)
     if not isinstance(ref, tree.Back) or not ref.plural:
@@ -69,7 +68,7 @@ def _count_only(scope: Scope, count: tree.Amount) -> Phrase:
 
 
 @rule("np_some_of")
-def _some_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
+def _some_of(scope: Scope, count: tree.Amount, phrase: Phrase) -> Phrase:
     group = as_ref(scope, phrase)
     if getattr(group, "word", "") == "them" and not (isinstance(group, tree.Back) and group.plural):
         # a part is of several things, never of the player who chooses it
@@ -79,7 +78,7 @@ def _some_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
 
 
 @rule("np_upto_of")
-def _upto_of(scope: Scope, count: tree.Amount, phrase: Any) -> Phrase:
+def _upto_of(scope: Scope, count: tree.Amount, phrase: Phrase) -> Phrase:
     group = as_ref(scope, phrase)
     return Phrase(ref=part_of(scope, group, tree.Num(0), count, "up to"), plural=count != ONE)
 
@@ -88,7 +87,7 @@ rule("np_pronoun_back")(lambda scope, phrase: phrase)
 
 
 @rule("np_any_of", "np_any_of_them")
-def _any_of(scope: Scope, phrase: Any = None) -> Phrase:
+def _any_of(scope: Scope, phrase: Phrase | None = None) -> Phrase:
     if phrase is None:
         phrase = Phrase(ref=scope.they("them"))
     if not (isinstance(phrase, Phrase) and phrase.ref is not None):
@@ -130,10 +129,10 @@ def _the_other(scope: Scope) -> Phrase:
 
 def _most(name: str) -> None:
     @rule(name)
-    def give(scope: Scope, noun: Any = None) -> Phrase:
+    def give(scope: Scope, noun: Noun | None = None) -> Phrase:
         words = {"np_most_life": "with the most life", "np_most_hand": "who has the most cards in hand"}.get(name)
         if words is None:
-            if noun.plural is False:
+            if noun is None or noun.plural is False:
                 raise NoMeaning("number")
             words = f"who controls the most {filter_text(make_filter(noun, Posts()), True)}"
         ref = tree.Who("player with the most", word=f"the player {words}")
@@ -146,7 +145,7 @@ for _name in ("np_most_life", "np_most_controls", "np_most_hand"):
 
 
 @rule("np_top_gy")
-def _np_top_gy(scope: Scope, noun: Noun, zone: Any) -> Phrase:
+def _np_top_gy(scope: Scope, noun: Noun, zone: Place) -> Phrase:
     """ "The top creature card of your graveyard": graveyards are kept in order (404.2)."""
     place = zone_of(zone)
     if place.zone != "graveyard" or place.of is None or noun.kind != "card" or noun.plural:
@@ -155,7 +154,7 @@ def _np_top_gy(scope: Scope, noun: Noun, zone: Any) -> Phrase:
     return Phrase(ref=tree.TopOfGraveyard(tree.Filter("card", noun.predicates), place.of))
 
 
-def _top(scope: Scope, count: tree.Amount, zone: Any, bottom: bool) -> Phrase:
+def _top(scope: Scope, count: tree.Amount, zone: Place, bottom: bool) -> Phrase:
     place = zone_of(zone)
     if place.zone != "library" or place.of is None:
         raise NoMeaning("the top of what")
@@ -165,29 +164,29 @@ def _top(scope: Scope, count: tree.Amount, zone: Any, bottom: bool) -> Phrase:
 
 
 @rule("np_top")
-def _np_top(scope: Scope, zone: Any) -> Phrase:
+def _np_top(scope: Scope, zone: Place) -> Phrase:
     return _top(scope, ONE, zone, False)
 
 
 @rule("np_top_n")
-def _np_top_n(scope: Scope, count: tree.Amount, zone: Any) -> Phrase:
+def _np_top_n(scope: Scope, count: tree.Amount, zone: Place) -> Phrase:
     return _top(scope, count, zone, False)
 
 
 @rule("np_top_from")
-def _np_top_from(scope: Scope, count: tree.Amount, zone: Any) -> Phrase:
+def _np_top_from(scope: Scope, count: tree.Amount, zone: Place) -> Phrase:
     found = _top(scope, count, zone, False)
     return dataclasses.replace(found, ref=dataclasses.replace(found.ref, word="from"), plural=True)  # type: ignore[type-var]
 
 
 @rule("np_top_equal")
-def _np_top_equal(scope: Scope, zone: Any, value: tree.Amount) -> Phrase:
+def _np_top_equal(scope: Scope, zone: Place, value: tree.Amount) -> Phrase:
     found = _top(scope, value, zone, False)
     return dataclasses.replace(found, ref=dataclasses.replace(found.ref, word="equal"), plural=True)  # type: ignore[type-var]
 
 
 @rule("np_bottom")
-def _np_bottom(scope: Scope, zone: Any) -> Phrase:
+def _np_bottom(scope: Scope, zone: Place) -> Phrase:
     place = zone_of(zone)
     if place.zone == "graveyard" and place.of is not None:
         card = tree.Filter("card")
@@ -197,5 +196,5 @@ def _np_bottom(scope: Scope, zone: Any) -> Phrase:
 
 
 @rule("np_bottom_n")
-def _np_bottom_n(scope: Scope, count: tree.Amount, zone: Any) -> Phrase:
+def _np_bottom_n(scope: Scope, count: tree.Amount, zone: Place) -> Phrase:
     return _top(scope, count, zone, True)

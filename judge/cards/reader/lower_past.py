@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Literal
+from typing import Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, as_player, as_ref, as_subject, rule
 from judge.cards.reader.machine import Tok
-from judge.cards.reader.nominals import YOU, number_of
+from judge.cards.reader.nominals import YOU, Noun, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
@@ -16,7 +16,7 @@ def _turn_value(name: str, which: str, words: str, player: bool = False) -> None
     """An amount of the turn about somebody; ``words`` has his or her words in the place of the bar."""
 
     @rule(name)
-    def give(scope: Scope, who: Any = None) -> tree.Amount:
+    def give(scope: Scope, who: Phrase | None = None) -> tree.Amount:
         of = YOU if who is None else as_player(scope, who) if player else as_ref(scope, who)
         return tree.EventAmount(which, of, word=words)
 
@@ -60,7 +60,7 @@ rule("each_dealt_you")(lambda scope: tree.EventAmount("damage dealt this turn", 
 
 def _extreme_life(name: str, how: Literal["greatest", "least"], word: str) -> None:
     @rule(name)
-    def give(scope: Scope, who: Any) -> tree.Amount:
+    def give(scope: Scope, who: Phrase) -> tree.Amount:
         before = len(scope.mentions)
         players = as_player(scope, who)
         del scope.mentions[before:]
@@ -72,7 +72,7 @@ _extreme_life("value_lowest_life", "least", "lowest")
 
 
 @rule("value_own_both")
-def _own_both(scope: Scope, noun: Any) -> tree.Amount:
+def _own_both(scope: Scope, noun: Noun) -> tree.Amount:
     """ "The total number of instant and sorcery cards you own in exile and in your graveyard"."""
     if noun.kind != "card" or not noun.plural:
         raise NoMeaning("the number of what")
@@ -84,7 +84,7 @@ def _own_both(scope: Scope, noun: Any) -> tree.Amount:
 rule("value_died_way")(lambda scope: tree.EventAmount("creatures destroyed this way", word="the number of creatures that died this way"))
 
 
-def _several(what: Any) -> tuple[tree.Filter, tree.Compare | None]:
+def _several(what: Phrase) -> tuple[tree.Filter, tree.Compare | None]:
     """A class and how many of it: "two or more creatures", "a creature"."""
     if isinstance(what, Phrase) and what.filter is not None and what.ref is None and not what.filter.word:
         if what.det == "compare" and what.compare is not None and what.compare.op == ">=":
@@ -95,7 +95,7 @@ def _several(what: Any) -> tuple[tree.Filter, tree.Compare | None]:
 
 
 @rule("c_dealt_by")
-def _dealt_by(scope: Scope, who: Any, by: Any) -> tree.Condition:
+def _dealt_by(scope: Scope, who: Phrase, by: Phrase) -> tree.Condition:
     """ "An opponent was dealt damage by a red source this turn"."""
     subject, _ = as_subject(scope, who)
     before = len(scope.mentions)
@@ -105,13 +105,13 @@ def _dealt_by(scope: Scope, who: Any, by: Any) -> tree.Condition:
 
 
 @rule("c_youve_been_dealt_by")
-def _been_dealt_by(scope: Scope, by: Any) -> tree.Condition:
+def _been_dealt_by(scope: Scope, by: Phrase) -> tree.Condition:
     source, times = _several(by)
     return tree.History(tree.DealsDamage(source, YOU, passive=True, word="you've been"), "this turn", times)
 
 
 @rule("c_had_put")
-def _had_put(scope: Scope, who: Any, what: Any) -> tree.Condition:
+def _had_put(scope: Scope, who: Phrase, what: Phrase) -> tree.Condition:
     """ "An opponent had three or more cards put into their graveyard from anywhere this turn"."""
     player = as_player(scope, who)
     found, times = _several(what)
@@ -119,14 +119,14 @@ def _had_put(scope: Scope, who: Any, what: Any) -> tree.Condition:
 
 
 @rule("c_dealt_much")
-def _dealt_much(scope: Scope, amount: tree.Amount, who: Any) -> tree.Condition:
+def _dealt_much(scope: Scope, amount: tree.Amount, who: Phrase) -> tree.Condition:
     """ "4 or more damage was dealt to it this turn"."""
     of = as_ref(scope, who)
     return tree.Measures(tree.EventAmount("damage dealt this turn", of), tree.Compare(">=", amount), word="was dealt")
 
 
 @rule("c_was_dealt_much")
-def _was_dealt_much(scope: Scope, who: Any, least: Tok) -> tree.Condition:
+def _was_dealt_much(scope: Scope, who: Phrase, least: Tok) -> tree.Condition:
     """ "An opponent was dealt 7 or more damage this turn"."""
     return tree.Measures(tree.EventAmount("damage dealt this turn", as_ref(scope, who)), tree.Compare(">=", number_of(least)), word="dealt much")
 
@@ -138,5 +138,5 @@ def _a_library(scope: Scope, compare: tree.Compare) -> tree.Condition:
 
 
 @rule("c_counters_on")
-def _counters_on(scope: Scope, compare: tree.Compare, kind: str, on: Any) -> tree.Condition:
+def _counters_on(scope: Scope, compare: tree.Compare, kind: str, on: Phrase) -> tree.Condition:
     return tree.Measures(tree.CountersOn(kind, as_ref(scope, on)), compare, word="are on")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from judge.cards import tree
 from judge.cards.reader.lower_amounts import Counters
 from judge.cards.reader.lower_costs import symbols_of
 from judge.cards.reader.lower_events import Made, remember
-from judge.cards.reader.lowering import as_subject, rule
-from judge.cards.reader.nominals import Posts, make_filter
-from judge.cards.reader.places import zone_of
+from judge.cards.reader.lowering import Phrase, as_subject, rule
+from judge.cards.reader.machine import Tok
+from judge.cards.reader.nominals import Noun, Posts, make_filter
+from judge.cards.reader.places import Place, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope, nouns_of
 
 
-def player_does(name: str, make: Any) -> None:
+def player_does(name: str, make: Callable[..., tree.Event]) -> None:
     """Register a verb said of a player."""
     rule(name)(lambda scope: Made(make, player=True))
 
@@ -35,16 +36,16 @@ player_does("e_loses_flip", lambda s, b: tree.GameEvent("lose a coin flip", s))
 
 
 @rule("e_rolls_symbol")
-def _rolls(scope: Scope, mana: Any) -> Made:
+def _rolls(scope: Scope, mana: Tok) -> Made:
     if symbols_of(mana) != ("C",):
         raise NoMeaning("no die shows that symbol")
     return Made(lambda s, b: tree.GameEvent("roll {C}", s), player=True)
 
 
-def player_acts_on(name: str, make: Any, to: str = "trigger") -> None:
+def player_acts_on(name: str, make: Callable[..., tree.Event], to: str = "trigger") -> None:
     """Register a verb of a player with what it is done to."""
     @rule(name)
-    def give(scope: Scope, what: Any) -> Made:
+    def give(scope: Scope, what: Phrase) -> Made:
         other, batch = as_subject(scope, what)
         if isinstance(other, tree.This):
             scope.mention(other, set(scope.types) | {"permanent", "card"})
@@ -63,7 +64,7 @@ player_acts_on("e_exerts", lambda s, o, b: tree.PlayerDoes(s, "exert", o))
 
 
 @rule("e_exploits")
-def _exploits(scope: Scope, what: Any) -> Made:
+def _exploits(scope: Scope, what: Phrase) -> Made:
     other, _ = as_subject(scope, what)
     return Made(lambda s, b: tree.BecomesStatus(s, "exploited", other=other))
 
@@ -78,7 +79,7 @@ player_acts_on("e_copies", lambda s, o, b: tree.PlayerDoes(s, "copy", o))
 
 
 @rule("e_puts_counters")
-def _puts_counters(scope: Scope, counters: Counters, on: Any) -> Made:
+def _puts_counters(scope: Scope, counters: Counters, on: Phrase) -> Made:
     subject, _ = as_subject(scope, on)
     remember(scope, subject, "trigger")
     if counters.how != "batch" or counters.kind is None:
@@ -87,7 +88,7 @@ def _puts_counters(scope: Scope, counters: Counters, on: Any) -> Made:
 
 
 @rule("e_casts_from")
-def _casts_from(scope: Scope, what: Any, place: Any) -> Made:
+def _casts_from(scope: Scope, what: Phrase, place: Place) -> Made:
     other, _ = as_subject(scope, what)
     remember(scope, other, "trigger")
     source = zone_of(place)
@@ -99,13 +100,13 @@ rule("ordinal")(lambda scope, token: _ORDINALS[token.text.lower()])
 
 
 @rule("e_casts_nth")
-def _casts_nth(scope: Scope, whose: Any, n: int) -> Made:
+def _casts_nth(scope: Scope, whose: object, n: int) -> Made:
     scope.mention(tree.Back("trigger"), {"spell"})
     return Made(lambda s, b: tree.Casts(s, None, ordinal=n), player=True)
 
 
 @rule("e_casts_nth_kind")
-def _casts_nth_kind(scope: Scope, whose: Any, n: int, noun: Any) -> Made:
+def _casts_nth_kind(scope: Scope, whose: object, n: int, noun: Noun) -> Made:
     plain = make_filter(noun, Posts())
     if plain.kind != "spell" or noun.plural or not plain.predicates:
         raise NoMeaning("your first what")
@@ -115,7 +116,7 @@ def _casts_nth_kind(scope: Scope, whose: Any, n: int, noun: Any) -> Made:
 
 
 @rule("e_casts_next")
-def _casts_next(scope: Scope, noun: Any) -> Made:
+def _casts_next(scope: Scope, noun: Noun) -> Made:
     what = make_filter(noun, Posts())
     if what.kind != "spell" or noun.plural:
         raise NoMeaning("your next what")
@@ -129,10 +130,10 @@ rule("e_draws_nth")(
 
 
 @rule("e_shuffles")
-def _shuffles(scope: Scope, whose: Any = None) -> Made:
+def _shuffles(scope: Scope, whose: object = None) -> Made:
     return Made(lambda s, b: tree.PlayerDoes(s, "shuffle", word="library" if whose is not None else ""), player=True)
 
 
 @rule("e_searches")
-def _searches(scope: Scope, whose: Any) -> Made:
+def _searches(scope: Scope, whose: object) -> Made:
     return Made(lambda s, b: tree.PlayerDoes(s, "search"), player=True)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.reader.lower_with import has_abilities
 from judge.cards.reader.lowering import SOMEBODY, Phrase, as_class, as_ref, lazy, player_like, rule, withdraw, words_of
-from judge.cards.reader.machine import Syn, Tok
-from judge.cards.reader.nominals import YOU, Chooser, Noun, make_filter, number_of
-from judge.cards.reader.places import in_zone, zone_of
+from judge.cards.reader.machine import Syn, Syntax, Tok
+from judge.cards.reader.nominals import YOU, Chooser, Noun, Posts, make_filter, number_of
+from judge.cards.reader.places import Place, in_zone, zone_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import TYPES
+
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_mods import Abilities
 
 rule("p_control")(lambda scope, who: tree.ControlledBy(post_player(scope, who)))
 rule("p_control_since")(
@@ -108,7 +111,7 @@ rule("p_random")(lambda scope: "random")
 
 
 @rule("p_among")
-def _p_among(scope: Scope, what: Any) -> tree.Predicate:
+def _p_among(scope: Scope, what: Phrase) -> tree.Predicate:
     """"From among them" speaks of several things, never of one player, whoever they belong to."""
     ref = as_ref(scope, what)
     if isinstance(ref, tree.Back) and ref.word == "them" and not ref.plural and ref.to in ("target", "each", "trigger player"):
@@ -123,7 +126,7 @@ rule("p_cast")(lambda scope, who: tree.ControlledBy(post_player(scope, who), wor
 
 
 @rule("p_from_np")
-def _p_from_np(scope: Scope, what: Any) -> tree.Predicate:
+def _p_from_np(scope: Scope, what: Phrase) -> tree.Predicate:
     ref = getattr(what, "ref", None)
     if isinstance(ref, tree.WholeZone):  # "from their graveyard"
         return tree.InZone(ref.zone, ref.of, word="from")  # type: ignore[arg-type]
@@ -153,7 +156,7 @@ def _then(what: tree.Filter | None, by: int, hand: bool = False) -> tree.Predica
 
 
 @rule("p_more_then")
-def _p_more_then(scope: Scope, by: int, noun: Any) -> tree.Predicate:
+def _p_more_then(scope: Scope, by: int, noun: Noun) -> tree.Predicate:
     if noun.kind != "permanent" or noun.plural is False:
         raise NoMeaning("more of what")
     return _then(tree.Filter(noun.kind, noun.predicates), by)
@@ -164,7 +167,7 @@ rule("p_more_cards_then")(lambda scope, by: _then(None, by, hand=True))
 
 
 @rule("p_more_than_they")
-def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
+def _p_more_than_they(scope: Scope, noun: Noun) -> tree.Predicate:
     if noun.kind != "permanent" or noun.plural is False:
         raise NoMeaning("more of what")
     return tree.HasMoreThan(tree.Filter(noun.kind, noun.predicates), scope.they("they"))
@@ -173,7 +176,7 @@ def _p_more_than_they(scope: Scope, noun: Any) -> tree.Predicate:
 rule("p_more_hand_than_they")(lambda scope: tree.HasMoreThan(None, scope.they("they"), hand=True))
 
 
-def _buried(noun: Any) -> tree.Filter:
+def _buried(noun: Noun) -> tree.Filter:
     """A class of cards of which one graveyard holds fewer than another."""
     if noun.kind != "card" or noun.plural is False:
         raise NoMeaning("fewer of what")
@@ -188,7 +191,7 @@ rule("p_fewer_buried_then")(
 
 def _player_has(name: str, word: str) -> None:
     @rule(name)
-    def give(scope: Scope, what: Any) -> tree.Predicate:
+    def give(scope: Scope, what: Phrase) -> tree.Predicate:
         if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "no") or what.word:
             raise NoMeaning("who controls what")
         withdraw(what)
@@ -207,7 +210,7 @@ rule("p_and_their_opponent")(lambda scope: tree.OpponentOf(scope.they("they")))
 
 
 @rule("p_targets_single")
-def _p_targets_single(scope: Scope, noun: Any, posts: Any) -> tree.Predicate:
+def _p_targets_single(scope: Scope, noun: Noun, posts: Posts) -> tree.Predicate:
     if noun.plural:
         raise NoMeaning("number")
     return tree.TargetsThat(make_filter(noun, posts), only=True, single=True)
@@ -225,7 +228,7 @@ def same_stat(stat: str, of: tree.Ref, word: str) -> tree.Predicate:
 
 
 @rule("p_same_stat")
-def _p_same_stat(scope: Scope, stat: str, what: Any) -> tree.Predicate:
+def _p_same_stat(scope: Scope, stat: str, what: Phrase) -> tree.Predicate:
     return same_stat(stat, as_ref(scope, what), "the same")
 
 
@@ -240,7 +243,7 @@ rule("p_shares")(lambda scope, what, of: tree.Shares(what, post_class(scope, of)
 
 
 @rule("p_shares_those_types")
-def _p_shares_those_types(scope: Scope, of: Any) -> tree.Predicate:
+def _p_shares_those_types(scope: Scope, of: Phrase) -> tree.Predicate:
     """ "Target artifact or creature and another target permanent that shares one of those types with it"."""
     ref = post_class(scope, of)
     said = next((m.nouns for m in scope.recent() if m.ref == ref), frozenset())
@@ -255,7 +258,7 @@ rule("shared")(lambda scope, token: token.text.lower())
 rule("stat")(lambda scope, *tokens: " ".join(token.text.lower() for token in tokens).replace("powers", "power"))
 
 
-def post_player(scope: Scope, phrase: Any) -> tree.Ref:
+def post_player(scope: Scope, phrase: Phrase) -> tree.Ref:
     """The player that controls, owns or casts what the noun names; refuses objects."""
     before = len(scope.mentions)
     ref = as_ref(scope, phrase)
@@ -268,14 +271,14 @@ def post_player(scope: Scope, phrase: Any) -> tree.Ref:
     return ref
 
 
-def _group(scope: Scope, what: Any) -> tree.Ref:
+def _group(scope: Scope, what: Phrase) -> tree.Ref:
     ref = as_ref(scope, what)
     if not isinstance(ref, (tree.Back, tree.TopCards)):
         raise NoMeaning("from what")
     return ref
 
 
-def _abilities_of(scope: Scope, what: Any) -> tree.Ref | tree.Filter:
+def _abilities_of(scope: Scope, what: Phrase) -> tree.Ref | tree.Filter:
     found = as_class(scope, what) if isinstance(what, Phrase) and what.ref is None else as_ref(scope, what)
     if isinstance(found, tree.Who):
         raise NoMeaning("abilities of a player")
@@ -303,14 +306,14 @@ def _p_it_blocks(scope: Scope) -> tree.Predicate:
 
 
 @rule("each_of_those")
-def _each_of_those(scope: Scope, what: Any) -> tree.Ref:
+def _each_of_those(scope: Scope, what: Phrase) -> tree.Ref:
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.Back) or not ref.word.startswith("those"):
         raise NoMeaning("for each of what")
     return ref
 
 
-def post_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
+def post_class(scope: Scope, phrase: Phrase) -> tree.Ref | tree.Filter:
     """The thing or class that a participle or "other than" speaks of."""
     if isinstance(phrase, Phrase) and phrase.ref is None and phrase.chooser is None:
         return as_class(scope, phrase)
@@ -321,12 +324,12 @@ def post_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
 
 
 @rule("p_with")
-def _p_with(scope: Scope, found: Any) -> Any:
+def _p_with(scope: Scope, found: tree.Predicate) -> tree.Predicate:
     return found
 
 
 @rule("p_without")
-def _p_without(scope: Scope, abilities: Any) -> tree.Predicate:
+def _p_without(scope: Scope, abilities: Abilities) -> tree.Predicate:
     return tree.Not(has_abilities(abilities))
 
 
@@ -342,7 +345,7 @@ rule("p_that_was")(lambda scope, found: tree.AllOf(found, word="that was"))
 
 
 @lazy("way")
-def _way(scope: Scope, *children: Any) -> str:
+def _way(scope: Scope, *children: Syntax) -> str:
     if any(isinstance(child, Syn) for child in children):
         raise NoMeaning("this way with a zone")
     return words_of(Syn("way", children))
@@ -355,7 +358,7 @@ def _moved_way(name: str, verb: str) -> None:
     """"card put into your graveyard this way": by the verb and the zone; whose it is stands beside it."""
 
     @rule(name)
-    def moved(scope: Scope, place: Any) -> tree.Predicate:
+    def moved(scope: Scope, place: Place) -> tree.Predicate:
         to = zone_of(place)
         if to.of is None:
             raise NoMeaning("nobody's zone")
@@ -370,7 +373,7 @@ rule("p_turn")(lambda scope, way: tree.Happened(way, None, "this turn"))
 
 
 @lazy("didso")
-def _didso(scope: Scope, *children: Any) -> str:
+def _didso(scope: Scope, *children: Syntax) -> str:
     return words_of(Syn("didso", children))
 
 

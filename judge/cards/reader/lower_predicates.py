@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.lower_posts import post_class
 from judge.cards.reader.lowering import as_player, lazy, rule, words_of
-from judge.cards.reader.machine import Syn
+from judge.cards.reader.machine import Syn, Syntax
 from judge.cards.reader.nominals import Noun, Posts, item_of, make_filter
 from judge.cards.reader.places import in_zone
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -15,7 +13,7 @@ from judge.cards.words import COLORS
 
 
 @lazy("predword")
-def _predword(scope: Scope, *children: Any) -> tree.Predicate:
+def _predword(scope: Scope, *children: Syntax) -> tree.Predicate:
     text = words_of(Syn("predword", children))
     if text in ("monstrous", "renowned", "paired", "face down", "face up", "paired with another creature"):
         return tree.HasStatus(text)

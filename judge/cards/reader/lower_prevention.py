@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.reader.acting import party_of
 from judge.cards.reader.claims import Claim
 from judge.cards.reader.lower_would import THAT_DAMAGE
-from judge.cards.reader.lowering import as_ref, rule, words_of
+from judge.cards.reader.lowering import Phrase, as_ref, rule, words_of
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import Scope
@@ -33,7 +31,7 @@ rule("pv_redirect_next")(
 
 
 @rule("pv_redirect_next_of")
-def _redirect_next_of(scope: Scope, amount: tree.Amount, source: Any, what: Any, to: Any) -> Claim:
+def _redirect_next_of(scope: Scope, amount: tree.Amount, source: Phrase, what: Phrase, to: Phrase) -> Claim:
     by = party_of(scope, source)
     shield = tree.Redirect(as_ref(scope, to), by, as_ref(scope, what), amount, next_only=True, word="next of")
     return Claim(None, (shield,), tree.For("this turn"))
@@ -56,7 +54,7 @@ def _redirect(name: str, parts: str) -> None:
     order = parts.split()
 
     @rule(name)
-    def give(scope: Scope, combat: bool | None, *rest: Any) -> Claim:
+    def give(scope: Scope, combat: bool | None, *rest: Phrase) -> Claim:
         values = dict(zip((part for part in order if part != "turn"), rest, strict=False))
         recipient = party_of(scope, values["to"]) if "to" in values else None
         source = party_of(scope, values["by"]) if "by" in values else None

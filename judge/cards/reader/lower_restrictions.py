@@ -7,6 +7,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.lower_costs import counted_amount, symbols_of
 from judge.cards.reader.lowering import lazy, lower, rule
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import Scope
 from judge.cards.words import COLORS
@@ -87,7 +88,7 @@ def _own_cost(name: str, less: bool, conditional: bool = False) -> None:
     """ "This ability costs {1} less to activate for each ...", "... if ..."."""
 
     @rule(name)
-    def give(scope: Scope, mana: Any, said: Any) -> tuple[tree.Restriction, ...]:
+    def give(scope: Scope, mana: Tok, said: Any) -> tuple[tree.Restriction, ...]:
         times = None if conditional else counted_amount(scope, said)
         change = tree.CostChange(tree.This(), less, (tree.Mana(symbols_of(mana)),), times, True)
         return (tree.Restriction("cost", said if conditional else None, change=change),)
@@ -106,6 +107,6 @@ _restrict("r_any_opponent", "who", who=tree.Who("opponents"), word="any")
 
 
 @lazy("r_any_timing")
-def _r_any_timing(scope: Scope, moment: Any) -> tuple[tree.Restriction, ...]:
+def _r_any_timing(scope: Scope, moment: Syntax) -> tuple[tree.Restriction, ...]:
     scope.mention(tree.Who("you", word="they"), player=True)  # "their upkeep": of the player who activates it
     return (tree.Restriction("who", who=tree.Who("any player"), condition=lower(moment, scope)),)

@@ -20,8 +20,8 @@ from judge.cards.reader.lowering import (
     withdraw,
     words_of,
 )
-from judge.cards.reader.machine import Syn
-from judge.cards.reader.nominals import YOU, Posts, make_filter, number_of
+from judge.cards.reader.machine import Syn, Syntax, Tok
+from judge.cards.reader.nominals import YOU, Noun, Posts, make_filter, number_of
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS
 
@@ -36,14 +36,14 @@ rule("rl_damage_as")(lambda scope, keyword: Claim(None, (tree.DamageAs(keyword.t
 
 
 @rule("rl_floor")
-def _floor(scope: Scope, whose: tree.Ref, least: Any, to: Any) -> Claim:
+def _floor(scope: Scope, whose: tree.Ref, least: Tok, to: Tok) -> Claim:
     if number_of(least) != number_of(to):
         raise NoMeaning("a floor at another number")
     return Claim(None, (tree.LifeFloor(whose, number_of(to)),))
 
 
 @rule("rl_damage_to_as")
-def _damage_to_as(scope: Scope, what: Any, keyword: Any) -> Claim:
+def _damage_to_as(scope: Scope, what: Phrase, keyword: Tok) -> Claim:
     ref = as_ref(scope, what)
     if ref != YOU:
         raise NoMeaning("damage to whom")
@@ -51,29 +51,29 @@ def _damage_to_as(scope: Scope, what: Any, keyword: Any) -> Claim:
 
 
 @rule("rl_no_counters_on")
-def _no_counters_on(scope: Scope, what: Any) -> Claim:
+def _no_counters_on(scope: Scope, what: Phrase) -> Claim:
     return Claim(as_ref(scope, what), (tree.Cant("have counters", word="on them"),))
 
 
-def _legend(quoted: Any) -> None:
+def _legend(quoted: Tok) -> None:
     if quoted.text.lower() != '"legend rule"':
         raise NoMeaning("a rule of another name")
 
 
 @rule("rl_no_rule")
-def _no_rule(scope: Scope, quoted: Any) -> Claim:
+def _no_rule(scope: Scope, quoted: Tok) -> Claim:
     _legend(quoted)
     return Claim(None, (tree.RuleChange("legend rule doesn't apply"),))
 
 
 @rule("rl_no_rule_to")
-def _no_rule_to(scope: Scope, quoted: Any, what: Any) -> Claim:
+def _no_rule_to(scope: Scope, quoted: Tok, what: Phrase) -> Claim:
     _legend(quoted)
     return Claim(as_ref(scope, what), (tree.RuleChange("legend rule doesn't apply"),))
 
 
 @rule("rl_cause_sacrifice")
-def _cause_sacrifice(scope: Scope, cause: Any, what: Any) -> Claim:
+def _cause_sacrifice(scope: Scope, cause: Phrase, what: Phrase) -> Claim:
     by = as_filter(cause, ("",))
     if as_filter(what, ("",)) != tree.Filter("permanent"):
         raise NoMeaning("some sacrifices only")
@@ -96,7 +96,7 @@ rule("x_get_counters")(lambda scope: (tree.Cant("get counters"),))
 
 
 @rule("x_cast_from")
-def _cast_from(scope: Scope, what: Any, zones: tuple[str, ...]) -> tuple[tree.Cant, ...]:
+def _cast_from(scope: Scope, what: Phrase, zones: tuple[str, ...]) -> tuple[tree.Cant, ...]:
     spells = as_filter(what, ("",))
     if spells.kind != "spell":
         raise NoMeaning("cast what")
@@ -112,7 +112,7 @@ def _get_counter(scope: Scope, kind: str) -> tuple[tree.Cant, ...]:
 
 
 @rule("x_have_counter_kind")
-def _have_kind(scope: Scope, kind: str, pronoun: Any) -> tuple[tree.Cant, ...]:
+def _have_kind(scope: Scope, kind: str, pronoun: object) -> tuple[tree.Cant, ...]:
     if kind not in ("-1/-1", "+1/+1"):
         raise NoMeaning("a kind of counter")
     return (tree.Cant(f"have {kind} counters"),)
@@ -124,7 +124,7 @@ rule("ot_sorcery")(lambda scope: tree.Turn("any time they could cast a sorcery",
 
 def _only(name: str, *actions: str) -> None:
     @rule(name)
-    def give(scope: Scope, who: Any, when: tree.Turn) -> Claim:
+    def give(scope: Scope, who: Phrase, when: tree.Turn) -> Claim:
         other = {"cast": tree.Filter("spell", word=""), "activate": tree.Filter("ability", word="")}
         return Claim(as_player(scope, who), tuple(tree.Cant(one, other[one], unless=when, word="only") for one in actions))
 
@@ -134,7 +134,7 @@ _only("rl_act_only", "cast", "activate")
 
 
 @rule("rl_one_each")
-def _one_each(scope: Scope, what: Any, more: Any) -> Claim:
+def _one_each(scope: Scope, what: Phrase, more: Phrase) -> Claim:
     first, second = as_filter(what, ("a",)), as_filter(more, ("",))
     if first != second or first.kind != "spell":
         raise NoMeaning("additional spells of another kind")
@@ -143,7 +143,7 @@ def _one_each(scope: Scope, what: Any, more: Any) -> Claim:
 
 def _in_turn(name: str, word: str, when: tree.Turn = YOUR_TURN) -> None:
     @rule(name)
-    def give(scope: Scope, found: Any) -> Claim:
+    def give(scope: Scope, found: Claim) -> Claim:
         if not isinstance(found, Claim) or found.lasts is not None or found.condition is not None or found.word:
             raise NoMeaning("a turn for an instruction")
         return dataclasses.replace(found, condition=when, word=word)
@@ -156,14 +156,14 @@ _in_turn("rl_combat", "during", tree.Turn("combat"))
 
 
 @rule("rl_no_such_costs")
-def _no_such_costs(scope: Scope, who: Any, what: Any) -> Claim:
+def _no_such_costs(scope: Scope, who: Phrase, what: Phrase) -> Claim:
     found = as_filter(what, ("",))
     return Claim(as_player(scope, who), (tree.Cant("pay life as a cost"), tree.Cant("sacrifice as a cost", found)), word="costs")
 
 
 def _most(name: str, action: str) -> None:
     @rule(name)
-    def give(scope: Scope, count: Any, noun: Any, whom: Any = None) -> Claim:
+    def give(scope: Scope, count: Tok, noun: Noun, whom: Phrase | None = None) -> Claim:
         found = make_filter(noun, Posts())
         if found.kind != "permanent" or noun.plural == (number_of(count) == tree.ONE):
             raise NoMeaning("a number of what")
@@ -198,7 +198,7 @@ _OF_PLAYERS = frozenset(("cast", "play", "activate", "gain life", "draw", "searc
 
 
 @rule("p_cost_symbol")
-def _cost_symbol(scope: Scope, mana: Any) -> tree.Predicate:
+def _cost_symbol(scope: Scope, mana: Tok) -> tree.Predicate:
     symbols = mana.text.strip("{}")
     if "{" in symbols:
         raise NoMeaning("several symbols")
@@ -206,7 +206,7 @@ def _cost_symbol(scope: Scope, mana: Any) -> tree.Predicate:
 
 
 @rule("rl_must_target")
-def _must_target(scope: Scope, who: Any, what: Any) -> Claim:
+def _must_target(scope: Scope, who: Phrase, what: Phrase) -> Claim:
     """ "... your opponents must choose at least one Flagbearer on the battlefield if able": a requirement on targets (601.2c)."""
     if not isinstance(what, Phrase) or what.filter is None or what.compare != tree.Compare(">=", tree.ONE):
         raise NoMeaning("so many targets of what")
@@ -216,7 +216,7 @@ def _must_target(scope: Scope, who: Any, what: Any) -> Claim:
 
 
 @rule("rl_least_cost")
-def _least_cost(scope: Scope, less: Any, least: Any) -> Claim:
+def _least_cost(scope: Scope, less: Tok, least: Tok) -> Claim:
     if number_of(less) != number_of(least):
         raise NoMeaning("another least cost")
     return Claim(None, (tree.LeastCost(number_of(least)),))
@@ -231,7 +231,7 @@ rule("m_lose_land_and_abilities")(lambda scope: Mods((tree.LoseTypes(("land type
 # --- other numbers of counters ------------------------------------------------------------------------------------------------
 
 
-def _on(scope: Scope, what: Any) -> tree.Filter:
+def _on(scope: Scope, what: Phrase) -> tree.Filter:
     found = as_class(scope, what)
     if not isinstance(found, tree.Filter):
         raise NoMeaning("counters on what")
@@ -239,23 +239,23 @@ def _on(scope: Scope, what: Any) -> tree.Filter:
 
 
 @rule("counted_on")
-def _counted_on(scope: Scope, *words: Any) -> str:
+def _counted_on(scope: Scope, *words: Tok) -> str:
     return words_of(Syn("counted_on", words))
 
 
 @rule("kl_effect_twice")
-def _effect_twice(scope: Scope, what: Any) -> tree.Static:
+def _effect_twice(scope: Scope, what: Phrase) -> tree.Static:
     return tree.Static(None, (tree.CounterMultiplier(None, _on(scope, what), tree.TWO, by_effect=True),))
 
 
-def _one_mana(mana: Any) -> str:
+def _one_mana(mana: Tok) -> str:
     symbol = str(mana.text).strip("{}")
     if symbol not in ("W", "U", "B", "R", "G", "C"):
         raise NoMeaning("several mana")
     return symbol
 
 
-def _tapped(scope: Scope, what: Any) -> tree.Filter:
+def _tapped(scope: Scope, what: Phrase) -> tree.Filter:
     found = as_class(scope, what)
     if not isinstance(found, tree.Filter):
         raise NoMeaning("what is tapped")
@@ -301,7 +301,7 @@ rule("ml_each")(lambda scope, *lands: tree.Static(None, lands))
 
 
 @lazy("c_duration_mana")
-def _for_a_while(scope: Scope, lasts: Any, line: Any) -> Any:
+def _for_a_while(scope: Scope, lasts: Syntax, line: Syntax) -> Claim:
     """ "Until end of turn, if you tap a land for mana, ..."."""
     span = dataclasses.replace(lower(lasts, scope), front=True)
     return Claim(None, lower(line, scope).modifications, span)
@@ -309,7 +309,7 @@ def _for_a_while(scope: Scope, lasts: Any, line: Any) -> Any:
 
 def _numbered(name: str, which: str) -> None:
     @rule(name)
-    def give(scope: Scope, kind: str, what: Any, *rest: Any) -> tree.Static:
+    def give(scope: Scope, kind: str, what: Phrase, *rest: Any) -> tree.Static:
         *values, on = rest
         same = values[1] if which == "plus" else values[0]
         if same != kind:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TypeGuard
 
 from judge.cards import tree
-from judge.cards.reader.claims import Claim, Joined, to_effect
+from judge.cards.reader.claims import Claim, Clause, Joined, to_effect
 from judge.cards.reader.lowering import rule
 from judge.cards.reader.nominals import YOU
 from judge.cards.wording.mods import mod_text
 
 
-def _spending(one: Any, two: Any, word: str) -> Any:
+def _spending(one: Clause, two: Clause, word: str) -> tree.May | None:
     """ "You may cast that card ..., and you may spend mana as though it were mana of any type to cast that spell"; None for anything else."""
     if not (isinstance(one, tree.May) and isinstance(one.effect, tree.CastFree) and isinstance(two, Claim) and len(two.mods) == 1):
         return None
@@ -26,7 +26,7 @@ def _spending(one: Any, two: Any, word: str) -> Any:
     return dataclasses.replace(one, effect=cast)
 
 
-def in_a_row(one: Any, two: Any, word: str) -> Any:
+def in_a_row(one: Clause, two: Clause, word: str) -> Clause:
     """A clause and the next one; what the first begins with ("if", "for each") goes for both."""
     spent = _spending(one, two, word)
     if spent is not None:
@@ -45,21 +45,21 @@ def in_a_row(one: Any, two: Any, word: str) -> Any:
     return Joined((one, _within(one, two)), (word,))
 
 
-def _within(one: Any, two: Any) -> Any:
+def _within(one: Clause, two: Clause) -> Clause:
     """ "For as long as ..., A, and at the beginning of each ..., B": the second is of the same duration as the first, and comes each time."""
     if not isinstance(one, Claim) or one.lasts is None or not one.lasts.front or not comes_again(two):
         return two
     return dataclasses.replace(two, once=False, until=one.lasts, word="within")
 
 
-def comes_again(found: Any) -> bool:
+def comes_again(found: Clause) -> TypeGuard[tree.Delayed]:
     """Whether an ability waits for the beginning of every step of a kind, not for the next."""
     if not isinstance(found, tree.Delayed) or not isinstance(found.event, tree.PhaseBegins) or found.until is not None or found.trailing:
         return False
     return found.event.which == "" and found.event.step != "end of combat" and not found.word
 
 
-def _lengthened(effect: tree.Effect, two: Any, word: str) -> tree.Effect:
+def _lengthened(effect: tree.Effect, two: Clause, word: str) -> tree.Effect:
     """The instructions with one more of the same sentence after them."""
     if isinstance(effect, tree.Sequence):
         return tree.Sequence((*effect.of, to_effect(two)), (*effect.joins, word))

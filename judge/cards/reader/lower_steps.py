@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
-from judge.cards.reader.lowering import as_ref, player_like, rule, words_of
+from judge.cards.reader.lowering import Phrase, as_ref, player_like, rule, words_of
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
@@ -57,7 +55,7 @@ rule("when_each_other")(
 
 
 @rule("when_of")
-def _when_of(scope: Scope, step: str, of: Any) -> tree.PhaseBegins:
+def _when_of(scope: Scope, step: str, of: Phrase) -> tree.PhaseBegins:
     ref = as_ref(scope, of)
     if not player_like(ref):
         raise NoMeaning("a step of an object")

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.acting import Act
 from judge.cards.reader.claims import Claim, to_effect
 from judge.cards.reader.lower_clauses import cl_does, predicate_of
 from judge.cards.reader.lower_mods import Mods
-from judge.cards.reader.lowering import as_player, as_ref, lazy, lower, rule
-from judge.cards.reader.machine import Tok
+from judge.cards.reader.lowering import Phrase, as_player, as_ref, lazy, lower, rule
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @lazy("cl_starting")
-def _starting(scope: Scope, np: Any, vps: Any) -> tree.Effect:
+def _starting(scope: Scope, np: Syntax, vps: Syntax) -> tree.Effect:
     return tree.StartingWithYou(to_effect(cl_does(scope, np, vps)))
 
 
 @lazy("cl_starting_may")
-def _starting_may(scope: Scope, may: Any) -> tree.Effect:
+def _starting_may(scope: Scope, may: Syntax) -> tree.Effect:
     found = lower(may, scope)
     if not isinstance(found, (tree.May, tree.MayPay)) or found.who not in (tree.Who("players"), tree.Who("opponents")):
         raise NoMeaning("who starts")
@@ -30,7 +29,7 @@ def _starting_may(scope: Scope, may: Any) -> tree.Effect:
 
 
 @lazy("cl_each_starting")
-def _each_starting(scope: Scope, vps: Any) -> tree.Effect:
+def _each_starting(scope: Scope, vps: Syntax) -> tree.Effect:
     """ "Each player starting with you may pay any amount of mana"."""
     players = tree.Who("players", word="each player")
     scope.mention(tree.Back("each"), player=True)
@@ -49,7 +48,7 @@ def _vote_words(scope: Scope, *words: Tok) -> Act:
 
 
 @rule("i_vote_np")
-def _vote_np(scope: Scope, what: Any) -> Act:
+def _vote_np(scope: Scope, what: Phrase) -> Act:
     ref = as_ref(scope, what)
     if not isinstance(ref, tree.Choose) or (ref.least, ref.most) != (tree.ONE, tree.ONE) or ref.random or ref.chooser is not None:
         raise NoMeaning("a vote for what")
@@ -74,7 +73,7 @@ rule("m_votes")(lambda scope: Mods((tree.RuleChange("chooses how players vote"),
 
 def _while_voting(name: str, what: str) -> None:
     @rule(name)
-    def give(scope: Scope, who: Any) -> Claim:
+    def give(scope: Scope, who: Phrase) -> Claim:
         return Claim(as_player(scope, who), (tree.RuleChange(what),))
 
 

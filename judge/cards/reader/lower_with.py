@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, rule, withdraw, words_of
 from judge.cards.reader.machine import Syn
 from judge.cards.reader.pointing import NoMeaning, Scope
 
+if TYPE_CHECKING:
+    from judge.cards.reader.lower_amounts import Counters
+    from judge.cards.reader.lower_mods import Abilities
 
-def has_abilities(abilities: Any) -> tree.Predicate:
+
+def has_abilities(abilities: Abilities) -> tree.Predicate:
     """One or several keywords as a predicate."""
     found, word = abilities.list, abilities.word
     options: list[tree.Predicate] = []
@@ -39,7 +43,7 @@ rule("p_no_tap_in_cost")(lambda scope, symbol: tree.Not(tree.TapInCost(word="act
 
 
 @rule("w_attached")
-def _w_attached(scope: Scope, what: Any) -> tree.Predicate:
+def _w_attached(scope: Scope, what: Phrase) -> tree.Predicate:
     if not isinstance(what, Phrase) or what.filter is None or what.det not in ("a", "another") or what.most != tree.ONE:
         raise NoMeaning("with what attached")
     withdraw(what)
@@ -75,7 +79,7 @@ rule("w_different_names")(lambda scope: tree.DifferentNames())
 
 
 @rule("w_total")
-def _w_total(scope: Scope, stat: Any, compare: tree.Compare) -> tree.Predicate:
+def _w_total(scope: Scope, stat: tree.Stat, compare: tree.Compare) -> tree.Predicate:
     if stat not in ("power", "toughness", "mana value") or compare.op not in ("<=", "<", ">="):
         raise NoMeaning("a total of that kind")
     return tree.TotalStat(stat, compare)
@@ -95,16 +99,16 @@ rule("kwname")(lambda scope, token: token.text.lower())
 
 
 @rule("w_counters")
-def has_counters(scope: Scope, counters: Any) -> tree.Predicate:
+def has_counters(scope: Scope, counters: Counters) -> tree.Predicate:
     """Having so many counters of a kind: "with two or more charge counters on it"."""
     if counters.how == "one":
         return tree.HasCounter(counters.kind, word=counters.article)
     if counters.how == "more":
-        return tree.HasCounter(counters.kind, tree.Compare(">=", counters.amount))
+        return tree.HasCounter(counters.kind, tree.Compare(">=", counters.amount or tree.ONE))
     if counters.how == "some":
         return tree.HasCounter(counters.kind, word="plural")
     if counters.how == "n":
-        return tree.HasCounter(counters.kind, tree.Compare("=", counters.amount))
+        return tree.HasCounter(counters.kind, tree.Compare("=", counters.amount or tree.ONE))
     raise NoMeaning("with counters of that form")
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Literal
+from typing import Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import SOMEBODY, Phrase, as_ref, lazy, remembered, rule, withdraw, words_of
-from judge.cards.reader.machine import Tok
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.nominals import YOU, Noun, Posts
 from judge.cards.reader.pointing import NoMeaning, Scope, is_player_filter, nouns_of
 from judge.cards.wording.nouns import filter_text, possessive
@@ -203,7 +203,7 @@ def _own(scope: Scope, word: str) -> tree.Ref:
 
 
 @rule("poss_of")
-def _poss_of(scope: Scope, phrase: Any) -> tree.Ref:
+def _poss_of(scope: Scope, phrase: Phrase) -> tree.Ref:
     before = len(scope.mentions)
     ref = as_ref(scope, phrase)
     if isinstance(ref, tree.Who) and ref.role in SOMEBODY:
@@ -214,12 +214,12 @@ def _poss_of(scope: Scope, phrase: Any) -> tree.Ref:
 
 
 @lazy("role")
-def _role(scope: Scope, child: Any) -> str:
+def _role(scope: Scope, child: Syntax) -> str:
     return words_of(child)
 
 
 @lazy("role_noun")
-def _role_noun(scope: Scope, child: Any) -> str:
+def _role_noun(scope: Scope, child: Syntax) -> str:
     return words_of(child)
 
 
@@ -249,7 +249,7 @@ def _np_player_or_role(scope: Scope, of: tree.Ref, role: str) -> Phrase:
 
 
 @rule("np_role_of")
-def _np_role_of(scope: Scope, role: str, phrase: Any) -> Phrase:
+def _np_role_of(scope: Scope, role: str, phrase: Phrase) -> Phrase:
     of = as_ref(scope, phrase)
     ref: tree.ControllerOf | tree.OwnerOf = (
         tree.ControllerOf(of, word="the controller of")

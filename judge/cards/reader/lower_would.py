@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.reader.claims import Claim, to_effect
 from judge.cards.reader.lowering import lazy, lower, rewrite, rule, words_of
-from judge.cards.reader.machine import Syn
+from judge.cards.reader.machine import Syn, Syntax
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.wording.nouns import ref_text
 
@@ -27,7 +27,7 @@ def redirected(event: tree.Event, instead: tree.Effect) -> tree.Redirect | None:
     if not passive and not (isinstance(instead.source, (tree.Back, tree.This)) and event.source is not None):
         return None
 
-    def of_source(node: Any) -> Any:
+    def of_source(node: tree.Node) -> tree.Node:
         """What the damage's source is called within its own clause."""
         return tree.Back("trigger source", 0, node.plural, node.word) if isinstance(node, tree.Back) and node.to == "trigger" else node
 
@@ -39,7 +39,7 @@ def redirected(event: tree.Event, instead: tree.Effect) -> tree.Redirect | None:
 
 def _once(name: str, **fields: Any) -> None:
     @lazy(name)
-    def give(scope: Scope, would: Any, clause: Any) -> Claim:
+    def give(scope: Scope, would: Syntax, clause: Syntax) -> Claim:
         event = lower(would, scope)
         instead = to_effect(lower(clause, scope))
         if fields.get("word", "").endswith("prevent") and not isinstance(instead, tree.PreventThat):
@@ -67,14 +67,14 @@ _once("c_would_prevent", word="prevent")
 
 
 @lazy("c_duration_would")
-def _c_duration_would(scope: Scope, lasts: Any, would: Any, clause: Any) -> Claim:
+def _c_duration_would(scope: Scope, lasts: Syntax, would: Syntax, clause: Syntax) -> Claim:
     """ "Until end of turn, if a creature would ..., ... instead"."""
     span = dataclasses.replace(lower(lasts, scope), front=True)
     return Claim(None, (tree.Replace(lower(would, scope), (to_effect(lower(clause, scope)),)),), span)
 
 
 @lazy("c_duration_would_and")
-def _c_duration_would_and(scope: Scope, lasts: Any, would: Any, condition: Any, clause: Any) -> Claim:
+def _c_duration_would_and(scope: Scope, lasts: Syntax, would: Syntax, condition: Syntax, clause: Syntax) -> Claim:
     span = dataclasses.replace(lower(lasts, scope), front=True)
     event = lower(would, scope)
     test = lower(condition, scope)

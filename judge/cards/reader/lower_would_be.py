@@ -15,23 +15,24 @@ from judge.cards.reader.lower_events import (
     thing_does,
 )
 from judge.cards.reader.lower_player_events import player_acts_on, player_does
-from judge.cards.reader.lowering import as_subject, lazy, rule
+from judge.cards.reader.lowering import Phrase, as_subject, lazy, rule
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.nominals import YOU
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 
 @lazy("would")
-def _would(scope: Scope, np: Any, verb: Any) -> tree.Event:
+def _would(scope: Scope, np: Syntax, verb: Syntax) -> tree.Event:
     return event_of(scope, np, (verb,))
 
 
 @lazy("would_or")
-def _would_or(scope: Scope, np: Any, *verbs: Any) -> tree.Event:
+def _would_or(scope: Scope, np: Syntax, *verbs: Syntax) -> tree.Event:
     return event_of(scope, np, verbs)
 
 
 @lazy("would_either")
-def _would_either(scope: Scope, np: Any, verb: Any, np2: Any, verb2: Any) -> tree.Event:
+def _would_either(scope: Scope, np: Syntax, verb: Syntax, np2: Syntax, verb2: Syntax) -> tree.Event:
     """Two things that would happen to different objects: the instruction speaks of whichever it is."""
     first = event_of(scope, np, (verb,))
     kept = scope.mentions
@@ -41,7 +42,7 @@ def _would_either(scope: Scope, np: Any, verb: Any, np2: Any, verb2: Any) -> tre
 
 
 @rule("would_damage_to")
-def _would_damage_to(scope: Scope, to: Any) -> tree.Event:
+def _would_damage_to(scope: Scope, to: Phrase) -> tree.Event:
     subject, _ = as_subject(scope, to)
     remember(scope, subject, "trigger")
     return tree.DealsDamage(None, subject)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from judge.cards import tree
-from judge.cards.reader.machine import Tok
+from judge.cards.reader.machine import Syntax, Tok
 from judge.cards.reader.pointing import Mention, NoMeaning, Scope, is_player_filter, nouns_of
 
 RULES: dict[str, Callable[..., Any]] = {}
@@ -37,7 +37,7 @@ def lazy(*names: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
     return rule(*names)
 
 
-def lower(node: Any, scope: Scope) -> Any:
+def lower(node: Syntax, scope: Scope) -> Any:
     """The meaning of a syntax node."""
     if isinstance(node, Tok):
         return node
@@ -49,7 +49,7 @@ def lower(node: Any, scope: Scope) -> Any:
     return function(scope, *[lower(child, scope) for child in node.children])
 
 
-def words_of(node: Any) -> str:
+def words_of(node: Syntax) -> str:
     """The words of a kept-token rule, joined in lower case."""
     if isinstance(node, Tok):
         return node.text.lower()
@@ -76,7 +76,7 @@ class Phrase:
     mention: Mention | None = field(default=None, compare=False)
 
 
-def as_ref(scope: Scope, phrase: Any) -> tree.Ref:
+def as_ref(scope: Scope, phrase: object) -> tree.Ref:
     """The phrase as a reference of an instruction; remembers it as an antecedent."""
     if isinstance(phrase, tree.Ref):
         return phrase
@@ -134,7 +134,7 @@ def _who(phrase: Phrase, found: tree.Filter) -> tree.Who | None:
     return None
 
 
-def lower_after(scope: Scope, ref: tree.Ref, node: Any) -> Any:
+def lower_after(scope: Scope, ref: tree.Ref, node: Syntax) -> Any:
     """Lower what follows an object in its own clause, where "its" is that object ("return ~ to its owner's hand")."""
     if not isinstance(ref, (tree.This, tree.Back, tree.AttachedObject)):
         return lower(node, scope)
@@ -147,7 +147,7 @@ def lower_after(scope: Scope, ref: tree.Ref, node: Any) -> Any:
     return found
 
 
-def as_player(scope: Scope, phrase: Any) -> tree.Ref:
+def as_player(scope: Scope, phrase: object) -> tree.Ref:
     """The phrase as a player or players; refuses objects."""
     ref = scope.whose(as_ref(scope, phrase))  # "they" who do something are players
     if not player_like(ref):
@@ -212,7 +212,7 @@ def remembered(scope: Scope, phrase: Phrase) -> Phrase:
     return dataclasses.replace(phrase, mention=scope.mentions[-1])
 
 
-def as_subject(scope: Scope, phrase: Any) -> tuple[tree.Ref | tree.Filter, bool]:
+def as_subject(scope: Scope, phrase: object) -> tuple[tree.Ref | tree.Filter, bool]:
     """The phrase as the subject of an event: a reference or a class of things; and whether it is "one or more"."""
     if isinstance(phrase, tree.Ref):
         return phrase, False
@@ -230,7 +230,7 @@ def as_subject(scope: Scope, phrase: Any) -> tuple[tree.Ref | tree.Filter, bool]
     raise NoMeaning("not a subject")
 
 
-def as_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
+def as_class(scope: Scope, phrase: object) -> tree.Ref | tree.Filter:
     """The phrase as a class or reference ("can't be blocked by Walls", "for each creature you control")."""
     if isinstance(phrase, tree.Ref):
         return phrase
@@ -247,7 +247,7 @@ def as_class(scope: Scope, phrase: Any) -> tree.Ref | tree.Filter:
     raise NoMeaning("not a class")
 
 
-def as_filter(phrase: Any, dets: tuple[str, ...] = ("", "a", "each", "all", "any")) -> tree.Filter:
+def as_filter(phrase: object, dets: tuple[str, ...] = ("", "a", "each", "all", "any")) -> tree.Filter:
     """The bare class of the phrase; refuses references."""
     if isinstance(phrase, Phrase) and phrase.filter is not None and phrase.ref is None and phrase.det in dets:
         withdraw(phrase)
@@ -255,7 +255,7 @@ def as_filter(phrase: Any, dets: tuple[str, ...] = ("", "a", "each", "all", "any
     raise NoMeaning("a class is needed")
 
 
-def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
+def rewrite(node: Any, change: Callable[[tree.Node], tree.Node]) -> Any:
     """The tree with ``change`` applied to every node from the leaves up."""
     if isinstance(node, tuple):
         return tuple(rewrite(item, change) for item in node)

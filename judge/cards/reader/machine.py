@@ -28,10 +28,15 @@ class Syn(NamedTuple):
     """A node of the syntax tree: the rule's name and its kept children."""
 
     name: str
-    children: tuple[object, ...]
+    children: tuple[Tok | Syn, ...]
 
 
-def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
+Syntax = Tok | Syn
+Built = Syntax | list[Syntax]
+"""What a production builds: a node, or for an inlined helper the children that it gives to its parent."""
+
+
+def parses(text: str, start: str, *, every: bool = False) -> Iterator[Syntax]:
     """Syntax trees of the text from the grammar entry ``start``, best first; none when it cannot be read.
 
     ``every`` also gives further readings of an ambiguous text (bounded); otherwise equal stack shapes are tried once."""
@@ -47,7 +52,7 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
     bottom = (table.starts[start], None, None, 0)
     todo: list[tuple[tuple, int, Lexeme | None]] = []  # type: ignore[type-arg]
     seen: set[tuple[int, int, str, int]] = set()
-    built: dict[int, tuple[Any, object]] = {}
+    built: dict[int, tuple[Any, Built]] = {}
     steps = 0
 
     def offer(stack: tuple, place: int) -> None:  # type: ignore[type-arg]
@@ -91,7 +96,9 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
             todo.append(((state, (production, stack), below, shape), place, choice))
         if choice is None:
             if shift >= 0:
-                yield _built(stack[1], built)
+                found = _built(stack[1], built)
+                assert not isinstance(found, list), "an entry is no inlined helper"
+                yield found
             continue
         if shift >= 0:
             key = (stack[3], shift)
@@ -101,7 +108,7 @@ def parses(text: str, start: str, *, every: bool = False) -> Iterator[object]:
             offer((shift, Tok(choice.type, choice.text, choice.start, choice.end), stack, shape), place + choice.size)
 
 
-def _built(value: Any, built: dict[int, tuple[Any, object]]) -> object:
+def _built(value: Any, built: dict[int, tuple[Any, Built]]) -> Built:
     """The syntax of a value, put together only for what was parsed to the end; ``built``: what was put together before."""
     if type(value) is Tok:
         return value
@@ -109,22 +116,22 @@ def _built(value: Any, built: dict[int, tuple[Any, object]]) -> object:
     if known is not None:
         return known[1]
     production, stack = value
-    values: list[object] = [None] * production.length
+    values: list[Any] = [None] * production.length
     for position in range(production.length - 1, -1, -1):
         values[position] = _built(stack[1], built)
         stack = stack[2]
     children = _spliced([values[k] for k in production.keep])
-    found: object = children
+    found: Built = children
     if not production.splice:
         found = children[0] if production.single and len(children) == 1 else Syn(production.name, tuple(children))
     built[id(value)] = (value, found)
     return found
 
 
-def _spliced(values: list[object]) -> list[object]:
-    out: list[object] = []
+def _spliced(values: list[Built]) -> list[Syntax]:
+    out: list[Syntax] = []
     for value in values:
-        if type(value) is list:
+        if isinstance(value, list):
             out.extend(value)
         else:
             out.append(value)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, Literal
 
 from judge.cards import tree
 from judge.cards.reader.lowering import lazy, lower, rule, words_of
-from judge.cards.reader.machine import Syn, Tok
+from judge.cards.reader.machine import Syn, Syntax, Tok
 from judge.cards.reader.pointing import NoMeaning, Scope
 from judge.cards.words import COLORS, NUMBER_WORDS, TYPES, plural_subtype, singular_subtype, singular_type, word_set
 
@@ -77,7 +77,7 @@ def number_of(token: Tok) -> tree.Amount:
 
 
 @rule("qty", "amount")
-def _qty(scope: Scope, token: Any) -> tree.Amount:
+def _qty(scope: Scope, token: Tok | tree.Amount) -> tree.Amount:
     return number_of(token) if isinstance(token, Tok) else token
 
 
@@ -94,7 +94,7 @@ def _qty_twice(scope: Scope) -> tree.Amount:
 # --- the words of a nominal ------------------------------------------------------------------------------------------------
 
 
-def item_of(child: Any) -> _Item:
+def item_of(child: Syntax) -> _Item:
     """One word of a nominal with the predicate or noun it stands for."""
     text = words_of(child)
     token = child.children[0] if isinstance(child, Syn) and len(child.children) == 1 else child
@@ -333,7 +333,7 @@ class Chooser:
 
 
 @rule("posts")
-def _posts(scope: Scope, *items: Any) -> Posts:
+def _posts(scope: Scope, *items: tree.Predicate | Chooser | Literal["random"]) -> Posts:
     predicates: list[tree.Predicate] = []
     random = False
     chooser = None
@@ -350,7 +350,7 @@ def _posts(scope: Scope, *items: Any) -> Posts:
 
 
 @lazy("post")
-def _post(scope: Scope, child: Any = None) -> Any:
+def _post(scope: Scope, child: Syntax) -> Any:
     return lower(child, scope)
 
 

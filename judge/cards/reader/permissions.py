@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.nominals import YOU
@@ -11,7 +10,7 @@ from judge.cards.reader.nominals import YOU
 _KEPT_IN = {"graveyard", "exile"}
 
 
-def play_permission(found: Any) -> tree.Permit | None:
+def play_permission(found: object) -> tree.Permit | None:
     """Lands playable from the graveyard, spells castable from the top of the library if they are of some kind: a permission that
     stands (305.1, 601.3), not an instruction; None for anything else."""
     test: tree.Filter | None = None

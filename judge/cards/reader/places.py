@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.reader.lowering import Phrase, lazy, rule, words_of
+from judge.cards.reader.machine import Syntax
 from judge.cards.reader.pointing import NoMeaning, Scope
 
 # --- zones ------------------------------------------------------------------------------------------------------------------
@@ -22,7 +22,7 @@ class Place:
     more: tuple[str, ...] = ()
 
 
-def zone_of(place: Any) -> Place:
+def zone_of(place: object) -> Place:
     """The place of a zone phrase; refuses several zones at once."""
     if not isinstance(place, Place) or place.more:
         raise NoMeaning("one zone is needed")
@@ -30,7 +30,7 @@ def zone_of(place: Any) -> Place:
 
 
 @lazy("zonename")
-def _zonename(scope: Scope, child: Any) -> str:
+def _zonename(scope: Scope, child: Syntax) -> str:
     text = words_of(child)
     return {"hands": "hand", "libraries": "library", "graveyards": "graveyard"}.get(text, text)
 
@@ -64,7 +64,7 @@ rule("z_three_and")(lambda scope, of, one, two, three: Place(one, scope.whose(of
 
 
 @rule("np_zone")
-def _np_zone(scope: Scope, place: Any) -> Phrase:
+def _np_zone(scope: Scope, place: Place) -> Phrase:
     place = zone_of(place)
     if place.zone in ("battlefield", "anywhere", "command", "outside", "exile") or place.of is None:
         raise NoMeaning("a zone as a thing")
@@ -73,7 +73,7 @@ def _np_zone(scope: Scope, place: Any) -> Phrase:
     return Phrase(ref=tree.WholeZone(place.zone, place.of), plural=False)
 
 
-def in_zone(place: Any) -> tree.InZone:
+def in_zone(place: object) -> tree.InZone:
     """The predicate of lying in the place."""
     if not isinstance(place, Place) or place.more:
         raise NoMeaning("several zones")

@@ -50,12 +50,15 @@ class CountOf(Amount):
     what: Node  # refs.Select or filters.Filter
 
 
+Stat = Literal["power", "toughness", "mana value", "loyalty", "life total", "hand size", "level"]
+
+
 @dataclass(frozen=True, slots=True)
 class Characteristic(Amount):
     """A number an object or player has: "its power", "the sacrificed creature's mana value", "your life total"."""
 
     of: Node  # refs.Ref
-    name: Literal["power", "toughness", "mana value", "loyalty", "life total", "hand size", "level"]
+    name: Stat
     word: str = field(default="", compare=False)
 
 

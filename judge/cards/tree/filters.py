@@ -251,11 +251,14 @@ class CouldEnchant(Predicate):
     word: str = field(default="could", compare=False)
 
 
+Quality = Literal["color", "creature type", "card type", "permanent type", "name", "land type", "mana value"]
+
+
 @dataclass(frozen=True, slots=True)
 class Shares(Predicate):
     """Shares a characteristic: "that shares a color with ~"; ``only``: one of these values ("shares one of those types with it")."""
 
-    what: Literal["color", "creature type", "card type", "permanent type", "name", "land type", "mana value"]
+    what: Quality
     with_: Node
     word: str = field(default="", compare=False)
     only: tuple[str, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording import history, posts, references, verbs_cards, verbs_game, verbs_objects  # noqa: F401 - each registers its printers
@@ -55,7 +54,7 @@ def _stop(words: str) -> str:
     return words if words.endswith(('."', ".", ".'\"")) or "\n•" in words else f"{words}."
 
 
-def _ability(ability: Any) -> str:
+def _ability(ability: tree.Ability) -> str:
     if isinstance(ability, tree.UnreadAbility):
         return ability.text
     if isinstance(ability, tree.Keyword):

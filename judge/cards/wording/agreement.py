@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.wording.counts import ONE
 
 YOU = tree.Who("you")
 
 
-def is_plural(ref: Any) -> bool:
+def is_plural(ref: tree.Node | None) -> bool:
     """Whether the words of the reference take a plural verb."""
     if str(getattr(ref, "word", "")).startswith(("they", "them", "those ")):
         return True
@@ -43,7 +41,7 @@ def is_plural(ref: Any) -> bool:
     return False
 
 
-def second_person(ref: Any) -> bool:
+def second_person(ref: tree.Node | None) -> bool:
     """Whether it is "you"."""
     return isinstance(ref, tree.Who) and ref.role == "you"
 
@@ -60,7 +58,7 @@ _THIRD = {
 }
 
 
-def verb(base: str, subject: Any) -> str:
+def verb(base: str, subject: tree.Node | None) -> str:
     """The verb in agreement with the subject; further words of a phrase are kept."""
     head, _, rest = base.partition(" ")
     if not (is_plural(subject) or second_person(subject)):
@@ -76,6 +74,6 @@ def verb(base: str, subject: Any) -> str:
     return f"{head} {rest}" if rest else head
 
 
-def verb_not(base: str, subject: Any) -> str:
+def verb_not(base: str, subject: tree.Node | None) -> str:
     """ "don't control" in agreement with the subject."""
     return f"{verb(chr(100) + 'on' + chr(39) + 't', subject)} {base}"

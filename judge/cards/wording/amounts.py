@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.wording.agreement import is_plural
 from judge.cards.wording.base import Unprintable, says
@@ -14,7 +12,7 @@ from judge.cards.words import COLOR_NAMES
 
 
 @says("digits")
-def digits(amount: Any) -> str:
+def digits(amount: tree.Node | None) -> str:
     """An amount as a numeral: "3 damage", "X life", "that much"."""
     if isinstance(amount, tree.Num):
         return str(amount.value)
@@ -37,7 +35,7 @@ def digits(amount: Any) -> str:
 
 
 @says("for each")
-def each_tail(amount: Any) -> str:
+def each_tail(amount: tree.Amount | None) -> str:
     """The " for each ..." that belongs to a multiplied amount; empty for others."""
     if isinstance(amount, tree.Negative):
         return each_tail(amount.of)
@@ -99,7 +97,7 @@ def _symbols(amount: tree.Devotion, noun: str) -> str:
     return f"{colors} {noun} in the mana costs of {party(among)}"
 
 
-def is_value(amount: Any) -> bool:
+def is_value(amount: tree.Amount | None) -> bool:
     """Whether the amount is written out ("equal to the number of ...") rather than as a numeral."""
     if isinstance(amount, tree.Times) and each_tail(amount):
         return False
@@ -127,7 +125,7 @@ def is_value(amount: Any) -> bool:
 
 
 @says("value")
-def value_text(value: Any) -> str:
+def value_text(value: tree.Node | None) -> str:
     """A value written out."""
     if isinstance(value, (tree.Num, tree.X)):
         return digits(value)

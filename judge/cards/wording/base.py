@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from judge.cards import tree
 from judge.cards.words import NUMBER_NAMES
 
 PRINTERS: dict[type, Callable[[Any], str]] = {}
@@ -13,18 +14,20 @@ POSTS: dict[type, Callable[[Any, bool], str]] = {}
 SAID: dict[str, Callable[[Any], str]] = {}
 """How whole parts of a text are said ("clause", "condition", "ability" ...): texts hold each other, so each is entered where it stands."""
 
+Said = tuple[tree.Node | None, str]
+"""Who does something (None: nobody is named), and the verb phrase in the base form."""
+N = TypeVar("N", bound=tree.Node)
 Says = TypeVar("Says", bound=Callable[..., str])
-Post = TypeVar("Post", bound=Callable[[Any, bool], str])
 
 
 class Unprintable(Exception):  # noqa: N818 - the tree holds what this wording has no words for
     """A node that cannot be put into words here; the face then is not fully read."""
 
 
-def printer(*kinds: type) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
+def printer(*kinds: type[N]) -> Callable[[Callable[[N], str]], Callable[[N], str]]:
     """Register the printer of node types."""
 
-    def register(function: Callable[[Any], str]) -> Callable[[Any], str]:
+    def register(function: Callable[[N], str]) -> Callable[[N], str]:
         for kind in kinds:
             PRINTERS[kind] = function
         return function
@@ -32,7 +35,7 @@ def printer(*kinds: type) -> Callable[[Callable[[Any], str]], Callable[[Any], st
     return register
 
 
-def text(node: Any) -> str:
+def text(node: tree.Node | None) -> str:
     """The words of a node."""
     found = PRINTERS.get(type(node))
     if found is None:
@@ -40,17 +43,17 @@ def text(node: Any) -> str:
     return found(node)
 
 
-def after_noun(kind: type) -> Callable[[Post], Post]:
+def after_noun(kind: type[N]) -> Callable[[Callable[[N, bool], str]], Callable[[N, bool], str]]:
     """Enter how predicates of a type are said after the noun; the second argument tells whether that is of many."""
 
-    def register(function: Post) -> Post:
+    def register(function: Callable[[N, bool], str]) -> Callable[[N, bool], str]:
         POSTS[kind] = function
         return function
 
     return register
 
 
-def post_text(predicate: Any, many: bool = False) -> str:
+def post_text(predicate: tree.Node, many: bool = False) -> str:
     """The predicate as words after the noun."""
     found = POSTS.get(type(predicate))
     if found is None:

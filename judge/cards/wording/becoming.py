@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, value_text
@@ -13,7 +12,7 @@ from judge.cards.wording.nouns import party
 from judge.cards.words import COLOR_NAMES, plural_subtype
 
 
-def becoming_text(mods: tuple[Any, ...], many: bool) -> str:
+def becoming_text(mods: tuple[tree.Modification, ...], many: bool) -> str:
     """What follows "becomes" or "is"."""
     shape = _Shape(many)
     for mod in mods:
@@ -36,7 +35,7 @@ class _Shape:
     base: str = ""
     tail: str = ""
 
-    def add(self, mod: Any) -> None:
+    def add(self, mod: tree.Modification) -> None:
         """Take one modification in."""
         if isinstance(mod, tree.SetPT):
             self._add_size(mod)
@@ -102,7 +101,7 @@ class _Shape:
         return f"{said}{self.color_tail}{self.all_types}{self.abilities}{self.base}{self.tail}"
 
 
-def still_sentence(mods: tuple[Any, ...]) -> str:
+def still_sentence(mods: tuple[tree.Modification, ...]) -> str:
     """ "It's still a land", where the text says so in a sentence after the change; empty otherwise."""
     for mod in mods:
         for part in mod.of if isinstance(mod, tree.Becomes) else ():

@@ -19,7 +19,7 @@ from judge.cards.words import COLOR_NAMES
 
 @says("condition")
 @singledispatch
-def condition_text(condition: Any) -> str:
+def condition_text(condition: tree.Node | None) -> str:
     """The condition as a clause."""
     raise Unprintable(type(condition).__name__)
 
@@ -366,7 +366,7 @@ def _counted(compare: tree.Compare) -> str:
     return f"{number(compare.amount)} {compare.word or 'or more'}"
 
 
-def _not(inner: Any) -> str:
+def _not(inner: tree.Condition) -> str:
     if isinstance(inner, tree.Exists) and inner.word.startswith("no opponent|"):
         plain = dataclasses.replace(inner, word=inner.word[12:])
         return f"no opponent controls {_amount_of(plain, _split_subject(plain.what)[1])[0]}"
@@ -409,7 +409,7 @@ def turn_clause(condition: tree.Turn) -> str:
     raise Unprintable("Turn as a clause")
 
 
-def moment_text(condition: Any) -> str:
+def moment_text(condition: tree.Node | None) -> str:
     """The moment of a restriction: "during your turn", "as a sorcery"."""
     if not isinstance(condition, tree.Turn):
         raise Unprintable("a moment")

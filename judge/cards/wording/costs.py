@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
 from judge.cards.wording.base import Unprintable, article, listed, printer, text, worded
@@ -36,12 +34,12 @@ def _mana(cost: tree.Mana) -> str:
 
 
 @printer(tree.TapThis)
-def _tap(cost: Any) -> str:
+def _tap(cost: tree.TapThis) -> str:
     return "{T}"
 
 
 @printer(tree.UntapThis)
-def _untap(cost: Any) -> str:
+def _untap(cost: tree.UntapThis) -> str:
     return "{Q}"
 
 
@@ -93,7 +91,7 @@ def _tap_other(cost: tree.TapCost) -> str:
     return f"{'untap' if cost.untap else 'tap'} {ref_text(cost.what)}"
 
 
-def counters_text(kind: str | None, amount: Any, word: str = "") -> str:
+def counters_text(kind: str | None, amount: tree.Amount | None, word: str = "") -> str:
     """ "a charge counter", "two +1/+1 counters", "X counters"."""
     if amount is None:
         return f"all {counter_name(kind, True)}"

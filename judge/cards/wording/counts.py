@@ -45,7 +45,7 @@ def counters_had(predicate: tree.HasCounter) -> str:
     return article(counter_name(predicate.kind, False))
 
 
-def number(amount: tree.Node) -> str:
+def number(amount: tree.Node | None) -> str:
     """A number of things in words."""
     if isinstance(amount, tree.Num):
         return number_word(amount.value)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.cards.slots import nodes
 from judge.cards.wording.agreement import YOU, is_plural, verb, verb_not
 from judge.cards.wording.amounts import each_tail, value_text
-from judge.cards.wording.base import Unprintable, capital, says
+from judge.cards.wording.base import Said, Unprintable, capital, says
 from judge.cards.wording.becoming import still_sentence
 from judge.cards.wording.conditions import condition_text
 from judge.cards.wording.costs import costs_text
@@ -20,14 +20,14 @@ from judge.cards.wording.mods import for_text, mods_text
 from judge.cards.wording.nouns import filter_text, possessive, ref_text
 from judge.cards.wording.sentences import rule_sentence
 
-Doing = Callable[[Any], tuple[Any, str]]
-VERBS: dict[type, Callable[[Any], tuple[Any, str]]] = {}
+E = TypeVar("E", bound=tree.Effect)
+VERBS: dict[type, Callable[[Any], Said]] = {}
 
 
-def doing(*kinds: type) -> Callable[[Doing], Doing]:
+def doing(*kinds: type[E]) -> Callable[[Callable[[E], Said]], Callable[[E], Said]]:
     """Register how an effect is said: gives the one who does it and the verb phrase in the base form."""
 
-    def register(function: Doing) -> Doing:
+    def register(function: Callable[[E], Said]) -> Callable[[E], Said]:
         for kind in kinds:
             VERBS[kind] = function
         return function
@@ -36,7 +36,7 @@ def doing(*kinds: type) -> Callable[[Doing], Doing]:
 
 
 @says("clause")
-def clause(effect: Any) -> str:
+def clause(effect: tree.Effect) -> str:
     """The effect as a clause without its full stop; several sentences are joined by full stops."""
     return with_x(effect, _clause(effect))
 
@@ -55,7 +55,7 @@ _OWN_X = (
 )
 
 
-def with_x(effect: Any, words: str) -> str:
+def with_x(effect: tree.Effect | tuple[tree.Modification, ...], words: str) -> str:
     """The words with "where X is ..." after them when the effect defines its X."""
     defined = defined_x(effect)
     if defined is None or ", where X is " in words or isinstance(effect, _OWN_X):
@@ -63,7 +63,7 @@ def with_x(effect: Any, words: str) -> str:
     return f"{words}, where X is {value_text(defined)}"
 
 
-def defined_x(node: Any) -> Any:
+def defined_x(node: object) -> tree.Amount | None:
     """What an X below the node is defined as, or None."""
     if isinstance(node, tree.X):
         return node.defined
@@ -83,7 +83,7 @@ def defined_x(node: Any) -> Any:
     return None
 
 
-def _clause(effect: Any) -> str:
+def _clause(effect: tree.Effect) -> str:
     found = COMBINED.get(type(effect))
     if found is not None:
         return found(effect)
@@ -97,7 +97,7 @@ def _clause(effect: Any) -> str:
     return f"{ref_text(subject)} {verb(head, subject)}{' ' + rest if rest else ''}"
 
 
-def _doing(effect: Any) -> tuple[Any, str]:
+def _doing(effect: tree.Effect) -> Said:
     found = VERBS.get(type(effect))
     if found is None:
         raise Unprintable(type(effect).__name__)
@@ -127,12 +127,12 @@ def _sequence(effect: tree.Sequence) -> str:
     return out
 
 
-def _x_spots(effect: tree.Sequence) -> dict[int, Any]:
+def _x_spots(effect: tree.Sequence) -> dict[int, tree.Amount]:
     """After which parts "where X is ..." stands, and its value: once for each sentence, after the last part with that X."""
     if len(effect.joins) < len(effect.of) - 1:
         raise Unprintable("a sequence that no text was read to")  # made by a rule, so that nothing says how its parts are joined
-    spots: dict[int, Any] = {}
-    current: tuple[int, Any] | None = None
+    spots: dict[int, tree.Amount] = {}
+    current: tuple[int, tree.Amount] | None = None
     for index, part in enumerate(effect.of):
         if index and effect.joins[index - 1].startswith(". ") and current is not None:
             spots[current[0]] = current[1]
@@ -147,7 +147,7 @@ def _x_spots(effect: tree.Sequence) -> dict[int, Any]:
     return spots
 
 
-def _joined_part(part: Any, join: str) -> str:
+def _joined_part(part: tree.Effect, join: str) -> str:
     if join.endswith("noverb"):
         return _doing(part)[1].split(" ", 1)[1]
     if join.endswith("same"):
@@ -155,7 +155,7 @@ def _joined_part(part: Any, join: str) -> str:
     return _clause(part)
 
 
-def _predicate_only(effect: Any) -> str:
+def _predicate_only(effect: tree.Effect) -> str:
     """The clause without its subject, which the clause before it has named."""
     if isinstance(effect, tree.Apply):
         return _apply(effect, subject=False)
@@ -164,7 +164,7 @@ def _predicate_only(effect: Any) -> str:
     return f"{verb(head, subject)}{' ' + rest if rest else ''}"
 
 
-def _may(effect: Any) -> str:
+def _may(effect: tree.May | tree.MayPay) -> str:
     kind, _, rest = effect.word.partition("|")
     then, _, other = rest.partition("|")
     who = effect.who
@@ -188,7 +188,7 @@ def _may(effect: Any) -> str:
     return words
 
 
-def paid(costs: tuple[Any, ...]) -> str:
+def paid(costs: tuple[tree.Cost, ...]) -> str:
     """Costs after "may" or as an instruction: mana is "paid"."""
     words = costs_text(costs)
     first = costs[0].of[0] if isinstance(costs[0], tree.AllOfCosts) else costs[0]
@@ -198,7 +198,7 @@ def paid(costs: tuple[Any, ...]) -> str:
     return words if not isinstance(first, tree.Mana) or first.word else f"pay {words}"
 
 
-def _infinitive(effect: Any) -> str:
+def _infinitive(effect: tree.Effect) -> str:
     """ "~ deal 2 damage": the subject with the bare verb."""
     if isinstance(effect, tree.Apply):
         bare = mods_text(effect.modifications, YOU)
@@ -210,7 +210,7 @@ def _infinitive(effect: Any) -> str:
     return with_x(effect, f"{ref_text(subject)} {words}")
 
 
-def _base_form(effect: Any, who: Any) -> str:
+def _base_form(effect: tree.Effect, who: tree.Node | None) -> str:
     """The instruction in the base form, as after "may"."""
     if isinstance(effect, tree.Sequence):
         parts = []
@@ -307,7 +307,7 @@ def _next_spell(effect: tree.NextSpell) -> str:
     return f"the next {filter_text(effect.what)} you cast this turn {said}"
 
 
-def sentence(effect: Any) -> str:
+def sentence(effect: tree.Effect) -> str:
     """The effect as complete sentences: capital and full stop."""
     words = capital(clause(effect))
     return words if words.endswith('."') or "\n•" in words else f"{words}."
@@ -365,7 +365,7 @@ def _for_each(effect: tree.ForEach) -> str:
     return f"for each {filter_text(each)}, {clause(effect.effect)}"
 
 
-def told_cost(node: Any) -> str:
+def told_cost(node: tuple[tree.Modification, ...]) -> str:
     """ "The flashback cost is equal to its mana cost", where the node gives a keyword whose cost is told so; else empty."""
     told = next((one for one in nodes(node) if isinstance(one, tree.Keyword) and one.word == "told" and one.costs), None)
     return f"The {told.name} cost is equal to its mana cost" if told is not None else ""
@@ -448,12 +448,12 @@ def _repeat(effect: tree.Repeat) -> str:
     return "repeat this process"
 
 
-def most_counters(kind: str, most: Any) -> str:
+def most_counters(kind: str, most: tree.Amount) -> str:
     """The sentence that caps the number of counters on the object itself."""
     return f"this ability can't cause the total number of {kind} counters on ~ to be greater than {number(most)}"
 
 
-def _no_sentence(effect: Any) -> str:
+def _no_sentence(effect: tree.Effect) -> str:
     raise Unprintable(type(effect).__name__)
 
 

@@ -17,7 +17,7 @@ Verb = Callable[[str], str]
 """Says a verb, or what is done to something, in agreement with the subject of an event."""
 
 
-def event_text(event: Any, *, would: bool = False) -> str:
+def event_text(event: tree.Node, *, would: bool = False) -> str:
     """The event as a clause; ``would`` in the form of a replacement ("would die")."""
     if isinstance(event, tree.AnyOfEvents):
         if event.shared:
@@ -80,7 +80,7 @@ def _shared(event: tree.AnyOfEvents, would: bool) -> tuple[str, str]:
     return party(subject), " or ".join(words)
 
 
-def _first_subject(event: Any) -> Any:
+def _first_subject(event: tree.Event) -> Any:
     return _first_subject(event.of[0]) if isinstance(event, tree.AnyOfEvents) else event_subject(event)
 
 
@@ -99,7 +99,7 @@ def event_subject(event: Any) -> Any:
     return event.subject
 
 
-def verb_phrase(event: Any, *, would: bool = False) -> str:
+def verb_phrase(event: tree.Node, *, would: bool = False) -> str:
     """The verb phrase of the event in agreement with its subject."""
     subject = event_subject(event)
 
@@ -269,7 +269,7 @@ def _player_does(event: tree.PlayerDoes, v: Verb) -> str:
     return f"{v(event.verb)} {party(event.what)}"
 
 
-def possessive_back(subject: Any) -> str:
+def possessive_back(subject: tree.Node | None) -> str:
     """ "your" or "their" for the subject just named."""
     return "your" if subject == tree.Who("you") else "their"
 
@@ -291,7 +291,7 @@ def _counters(event: tree.CounterChange) -> str:
     return f"{article(counter_name(event.kind, False))} is put on {on}"
 
 
-def _moment(when: Any) -> str:
+def _moment(when: tree.Node | None) -> str:
     if isinstance(when, tree.Turn):
         if when.when == "this turn":
             return "this turn"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.agreement import YOU, verb
@@ -89,7 +88,7 @@ def _what_happened(condition: tree.History) -> str:
     raise Unprintable("History")
 
 
-def _so_many(what: Any, times: tree.Compare | None) -> str:
+def _so_many(what: tree.Node | None, times: tree.Compare | None) -> str:
     """ "A red source", "two or more creatures"."""
     if times is None or not isinstance(what, tree.Filter):
         return party(what)

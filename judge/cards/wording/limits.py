@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.agreement import YOU, is_plural, verb, verb_not
@@ -15,7 +14,7 @@ from judge.cards.wording.counts import counter_name, number
 from judge.cards.wording.nouns import filter_text, party, possessive, predicates_text, ref_text
 
 
-def unless_text(mod: tree.Cant, subject: Any) -> str:
+def unless_text(mod: tree.Cant, subject: tree.Node | None) -> str:
     """The exception or the price of a restriction; empty without one."""
     if mod.unless is None:
         return ""
@@ -32,7 +31,7 @@ def unless_text(mod: tree.Cant, subject: Any) -> str:
 _CANT_TARGET = {"be targeted": "be the target of"}
 
 
-def cant_text(mod: tree.Cant, subject: Any) -> str:
+def cant_text(mod: tree.Cant, subject: tree.Node | None) -> str:
     """What can't be done, with what it takes to do it all the same."""
     if mod.action == "untap" and isinstance(mod.other, tree.PhaseStep):
         which = f"{mod.other.which} " if mod.other.which else ""
@@ -75,13 +74,13 @@ def cant_text(mod: tree.Cant, subject: Any) -> str:
     return words + unless_text(mod, subject)
 
 
-def places_text(where: Any) -> str:
+def places_text(where: tree.Node) -> str:
     """ "graveyards or libraries": the zones of a restriction."""
     options = where.of if isinstance(where, tree.AnyOf) else (where,)
     return listed([plural_noun(one.zone) for one in options if isinstance(one, tree.InZone)], "or")
 
 
-def must_text(mod: tree.Must, subject: Any) -> str:
+def must_text(mod: tree.Must, subject: tree.Node | None) -> str:
     """What must be done if able."""
     freq = f" {mod.word}" if mod.word else ""
     if mod.by_all:
@@ -94,7 +93,7 @@ def must_text(mod: tree.Must, subject: Any) -> str:
     return f"{verb(mod.action, subject)}{other}{freq} if able"
 
 
-def permit_text(mod: tree.Permit, subject: Any) -> str:
+def permit_text(mod: tree.Permit, subject: tree.Node | None) -> str:
     """What may be done beyond what the rules allow."""
     if mod.word in ("top", "from"):
         return _play_from(mod)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.wording.agreement import YOU, is_plural, verb
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
@@ -37,7 +35,7 @@ def for_text(lasts: tree.For) -> str:
     return f"until {span}"
 
 
-def signed(amount: Any, like: Any = None) -> str:
+def signed(amount: tree.Amount | None, like: tree.Node | None = None) -> str:
     """A power or toughness change with its sign."""
     if isinstance(amount, tree.Negative):
         return f"-{digits(amount.of)}"
@@ -45,7 +43,7 @@ def signed(amount: Any, like: Any = None) -> str:
     return said if said.startswith("-") else f"+{said}"
 
 
-def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
+def mods_text(mods: tuple[tree.Modification, ...], subject: tree.Node | None) -> str:
     """The verb phrases of the modifications said of the subject."""
     parts: list[str] = []
     index = 0
@@ -56,17 +54,17 @@ def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
             index += 2
             continue
         if isinstance(mod, tree.Cant) and mod.word == "list":
-            end = next(n for n in range(index, len(mods)) if mods[n].word != "list")
+            end = next(n for n in range(index, len(mods)) if getattr(mods[n], "word", "") != "list")
             said = [mod_text(one, subject).removeprefix("can't ") for one in mods[index : end + 1]]
             parts.append(f"can't {listed(said, 'or')}")
             index = end + 1
             continue
-        if isinstance(mod, tree.Cant) and index + 1 < len(mods) and isinstance(mods[index + 1], tree.Cant):
-            pair = (mod.action, mods[index + 1].action)
+        if isinstance(mod, tree.Cant) and index + 1 < len(mods) and isinstance(more := mods[index + 1], tree.Cant):
+            pair = (mod.action, more.action)
             if (
                 pair in (("attack", "block"), ("attack alone", "block alone"))
                 and mod.other is None
-                and mods[index + 1].other is None
+                and more.other is None
             ):
                 words = "can't attack or block" + (" alone" if pair[0].endswith("alone") else "")
                 parts.append(words + unless_text(mod, subject))
@@ -85,7 +83,7 @@ def mods_text(mods: tuple[Any, ...], subject: Any) -> str:
     return listed(parts)
 
 
-def mod_text(mod: Any, subject: Any) -> str:
+def mod_text(mod: tree.Modification, subject: tree.Node | None) -> str:
     """One modification as a verb phrase in agreement with the subject."""
     if isinstance(mod, tree.ModifyPT):
         return _pt(mod, subject)
@@ -143,14 +141,14 @@ def mod_text(mod: Any, subject: Any) -> str:
     raise Unprintable(type(mod).__name__)
 
 
-def _pt(mod: tree.ModifyPT, subject: Any) -> str:
+def _pt(mod: tree.ModifyPT, subject: tree.Node | None) -> str:
     power, toughness = signed(mod.power), signed(mod.toughness)
     tail = each_tail(mod.power) or each_tail(mod.toughness)
     extra = "an additional " if mod.word else ""
     return f"{verb('get', subject)} {extra}{power}/{toughness}{tail}"
 
 
-def _set_pt(mod: tree.SetPT, subject: Any) -> str:
+def _set_pt(mod: tree.SetPT, subject: tree.Node | None) -> str:
     have = verb("have", subject)
     if mod.word == "base":
         if mod.power is not None and mod.toughness is not None:
@@ -164,7 +162,7 @@ def _set_pt(mod: tree.SetPT, subject: Any) -> str:
     raise Unprintable("SetPT")
 
 
-def _rule(mod: tree.RuleChange, subject: Any) -> str:
+def _rule(mod: tree.RuleChange, subject: tree.Node | None) -> str:
     whose = "your" if subject == YOU else "their"
     if mod.what.startswith("maximum hand size"):
         size = mod.amount if mod.amount is not None else tree.Num(0)

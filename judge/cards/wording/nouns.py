@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.agreement import is_plural
@@ -161,14 +160,14 @@ def predicates_text(predicates: tuple[tree.Node, ...]) -> str:
     return " and ".join(parts)
 
 
-def ref_text(ref: Any, *, object_case: bool = False) -> str:
+def ref_text(ref: tree.Node | None, *, object_case: bool = False) -> str:
     """The reference as a noun phrase."""
     if isinstance(ref, tree.Filter):
         return class_text(ref)
     return text(ref)
 
 
-def party(node: Any) -> str:
+def party(node: tree.Node | None) -> str:
     """A reference or class as the other party of a verb."""
     return class_text(node) if isinstance(node, tree.Filter) else ref_text(node)
 
@@ -187,7 +186,7 @@ def class_text(found: tree.Filter) -> str:
     return f"{word} {words}"
 
 
-def possessive(ref: Any) -> str:
+def possessive(ref: tree.Node | None) -> str:
     """ "your", "its", "target player's"."""
     words = ref_text(ref)
     special = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its", "him": "his", "her": "her"}

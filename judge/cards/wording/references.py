@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.base import article, listed, post_text, printer, worded
@@ -59,7 +58,7 @@ def _owner(ref: tree.OwnerOf) -> str:
     return _role(ref, ref.of, "owner")
 
 
-def _role(ref: Any, of: tree.Node, role: str) -> str:
+def _role(ref: tree.ControllerOf | tree.OwnerOf, of: tree.Node, role: str) -> str:
     if ref.word in ("the controller of", "the owner of"):
         return f"{ref.word} {ref_text(of)}"
     if ref.word == "plural":
@@ -114,7 +113,7 @@ def _target_words(ref: tree.Target) -> str:
     return f"{each}{_count(ref, word)} target {words}"
 
 
-def _count(ref: Any, word: str) -> str:
+def _count(ref: tree.Choose | tree.Target, word: str) -> str:
     if word == "range":
         return "one, two, or three"
     if word == "or":

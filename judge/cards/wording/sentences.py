@@ -50,7 +50,7 @@ def lands_made(mods: tuple[Any, ...]) -> str:
 
 
 @says("exceptions")
-def except_text(mods: tuple[Any, ...]) -> str:
+def except_text(mods: tuple[tree.Modification, ...]) -> str:
     """The ", except ..." of a copy; empty without exceptions."""
     if not mods:
         return ""
@@ -71,7 +71,7 @@ def except_text(mods: tuple[Any, ...]) -> str:
 
 
 @singledispatch
-def rule_sentence(mod: Any, lasts: str = "") -> str:
+def rule_sentence(mod: tree.Modification, lasts: str = "") -> str:
     """A modification without a subject: prevention, entering, costs, replacement."""
     raise Unprintable(type(mod).__name__)
 

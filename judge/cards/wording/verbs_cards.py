@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cards import tree
 from judge.cards.wording.agreement import YOU, verb
 from judge.cards.wording.amounts import digits, each_tail, is_value, value_text
-from judge.cards.wording.base import article, listed
+from judge.cards.wording.base import Said, article, listed
 from judge.cards.wording.counts import ONE, number
 from judge.cards.wording.effects import doing, paid, with_x
 from judge.cards.wording.mods import for_text
@@ -21,7 +19,7 @@ _THAT = tree.EventAmount("amount")
 
 
 @doing(tree.DealDamage)
-def _damage(effect: tree.DealDamage) -> tuple[Any, str]:
+def _damage(effect: tree.DealDamage) -> Said:
     if isinstance(effect.amount, tree.Times) and effect.amount.of == _THAT and effect.amount.of.word == "that damage":
         times = "double" if effect.amount.factor == tree.Num(2) else "triple"
         if isinstance(effect.to, tree.Back) and effect.to.word == "unsaid":
@@ -60,7 +58,7 @@ def _limit_text(limit: str) -> str:
     return "the player's life total before ~ dealt damage" if limit == "life before" else "the creature's toughness"
 
 
-def _life(verb_: str, effect: Any) -> tuple[Any, str]:
+def _life(verb_: str, effect: tree.GainLife | tree.LoseLife) -> Said:
     if isinstance(effect.amount, tree.Half):
         return effect.who, f"{verb_} {value_text(effect.amount).replace(' life total', ' life')}"
     if isinstance(effect.amount, tree.NoMoreThan):
@@ -78,7 +76,7 @@ doing(tree.LoseLife)(lambda effect: _life("lose", effect))
 doing(tree.PayCosts)(lambda effect: (effect.who, paid(effect.costs)))
 
 
-def cards_text(amount: Any, word: str) -> str:
+def cards_text(amount: tree.Amount | None, word: str) -> str:
     """ "a card", "two cards", "cards equal to ..."."""
     if word == "half" and isinstance(amount, tree.Half) and isinstance(amount.of, tree.CountOf):
         place = amount.of.what.predicates[0]  # type: ignore[attr-defined]
@@ -105,7 +103,7 @@ doing(tree.Mill)(lambda effect: (effect.who, f"mill {cards_text(effect.amount, e
 
 
 @doing(tree.Discard)
-def _discard(effect: tree.Discard) -> tuple[Any, str]:
+def _discard(effect: tree.Discard) -> Said:
     what = effect.what
     if isinstance(what, tree.Choose) and what.word in ("equal", "number equal"):
         return effect.who, f"discard {cards_text(what.most, what.word)}"
@@ -115,7 +113,7 @@ def _discard(effect: tree.Discard) -> tuple[Any, str]:
 
 
 @doing(tree.Reveal)
-def _reveal(effect: tree.Reveal) -> tuple[Any, str]:
+def _reveal(effect: tree.Reveal) -> Said:
     if effect.until is not None and isinstance(effect.what, tree.TopCards):
         who = effect.until_who or YOU
         library = zone_text("library", effect.what.of)
@@ -131,14 +129,14 @@ doing(tree.LookAt)(
 
 
 @doing(tree.Search)
-def _search(effect: tree.Search) -> tuple[Any, str]:
+def _search(effect: tree.Search) -> Said:
     zones = [zone.zone for zone in effect.zones if isinstance(zone, tree.WholeZone)]
     owner = possessive(effect.zones[0].of)  # type: ignore[attr-defined]
     return effect.who, f"search {owner} {listed(zones, effect.word or 'and')} for {ref_text(effect.for_)}"
 
 
 @doing(tree.Shuffle)
-def _shuffle(effect: tree.Shuffle) -> tuple[Any, str]:
+def _shuffle(effect: tree.Shuffle) -> Said:
     if effect.what is not None:
         return effect.who, f"shuffle {ref_text(effect.what)} into {zone_text('library', effect.of)}"
     if effect.of is not None:
@@ -154,7 +152,7 @@ _SO_OFTEN = frozenset(("proliferate", "populate", "investigate"))
 
 
 @doing(tree.KeywordAction)
-def _action(effect: tree.KeywordAction) -> tuple[Any, str]:
+def _action(effect: tree.KeywordAction) -> Said:
     words = effect.action
     if effect.word == "again":
         return effect.who, f"{words} again"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from judge.cards import tree
 from judge.cards.wording.agreement import YOU, is_plural, verb
 from judge.cards.wording.amounts import digits, each_tail, value_text
-from judge.cards.wording.base import Unprintable, capital, listed
+from judge.cards.wording.base import Said, Unprintable, capital, listed
 from judge.cards.wording.costs import symbols_text
 from judge.cards.wording.counts import ONE, number
 from judge.cards.wording.effects import clause, doing, with_x
@@ -21,7 +20,7 @@ from judge.cards.words import COLOR_NAMES
 
 
 @doing(tree.AddMana)
-def _add(effect: tree.AddMana) -> tuple[Any, str]:
+def _add(effect: tree.AddMana) -> Said:
     if effect.any_color == "double the pool":
         return effect.who, "double the amount of each type of mana in your mana pool"
     words = with_x(effect, f"add {_mana(effect)}")
@@ -100,7 +99,7 @@ doing(tree.Forgo)(lambda effect: (effect.who, effect.words))
 
 
 @doing(tree.ChooseThing)
-def _choose(effect: tree.ChooseThing) -> tuple[Any, str]:
+def _choose(effect: tree.ChooseThing) -> Said:
     if isinstance(effect.among, tree.Target) and effect.among.chooser == effect.who:
         return effect.who, f"choose {ref_text(dataclasses.replace(effect.among, chooser=None))}"
     if effect.among is not None:
@@ -116,7 +115,7 @@ doing(tree.FlipCoin)(lambda effect: (effect.who, "flip a coin"))
 
 
 @doing(tree.ExtraTurn)
-def _extra(effect: tree.ExtraTurn) -> tuple[Any, str]:
+def _extra(effect: tree.ExtraTurn) -> Said:
     if effect.step is None and effect.after == "that turn":
         return None, f"after that turn, {ref_text(effect.who)} {verb('take', effect.who)} an extra turn"
     if effect.step is None and effect.amount != ONE:
@@ -141,14 +140,14 @@ doing(tree.EndTurn)(lambda effect: (None, "end the turn"))
 
 
 @doing(tree.EndGame)
-def _end_game(effect: tree.EndGame) -> tuple[Any, str]:
+def _end_game(effect: tree.EndGame) -> Said:
     if effect.result == "draw":
         return None, "the game is a draw"
     return effect.who, f"{effect.result} the game"
 
 
 @doing(tree.SkipNext)
-def _skip(effect: tree.SkipNext) -> tuple[Any, str]:
+def _skip(effect: tree.SkipNext) -> Said:
     whose = "your" if effect.who == YOU else "their"
     if effect.step == "all combat phases of the next turn":
         return effect.who, f"skip all combat phases of {whose} next turn"
@@ -158,7 +157,7 @@ def _skip(effect: tree.SkipNext) -> tuple[Any, str]:
 
 
 @doing(tree.CastFree)
-def _cast(effect: tree.CastFree) -> tuple[Any, str]:
+def _cast(effect: tree.CastFree) -> Said:
     looked = effect.any_words.startswith("look")  # the card may be looked at as well, as long as it may be cast
     words = f"{'look at and ' if looked else ''}{'play' if effect.play else 'cast'} {ref_text(effect.what)}"
     if effect.free:
@@ -169,7 +168,7 @@ def _cast(effect: tree.CastFree) -> tuple[Any, str]:
 
 
 @doing(tree.SetLife)
-def _set_life(effect: tree.SetLife) -> tuple[Any, str]:
+def _set_life(effect: tree.SetLife) -> Said:
     if effect.word.startswith("becomes"):
         equal = " equal to" if effect.word.endswith("equal") else ""
         return None, f"{possessive(effect.who)} life total becomes{equal} {value_text(effect.amount)}"
@@ -181,7 +180,7 @@ def _set_life(effect: tree.SetLife) -> tuple[Any, str]:
 doing(tree.Repeat)(lambda effect: (None, "repeat this process"))
 doing(tree.DoSame)(lambda effect: (effect.who, "do the same"))
 @doing(tree.PreventThat)
-def _prevent_that(effect: tree.PreventThat) -> tuple[Any, str]:
+def _prevent_that(effect: tree.PreventThat) -> Said:
     if effect.amount is None:
         return None, "prevent that damage"
     if isinstance(effect.amount, tree.Half):

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards import tree
 from judge.cards.wording.agreement import is_plural
 from judge.cards.wording.amounts import digits, each_tail, value_text
-from judge.cards.wording.base import Unprintable, article, capital, listed
+from judge.cards.wording.base import Said, Unprintable, article, capital, listed
 from judge.cards.wording.costs import counters_text
 from judge.cards.wording.counts import ONE, number
 from judge.cards.wording.effects import doing, most_counters, with_x
@@ -23,7 +23,7 @@ from judge.cards.words import COLOR_NAMES
 
 
 @doing(tree.Destroy)
-def _destroy(effect: tree.Destroy) -> tuple[Any, str]:
+def _destroy(effect: tree.Destroy) -> Said:
     words = f"destroy {ref_text(effect.what)}"
     if effect.no_regeneration:
         words = with_x(effect, words) + f". {capital(effect.word or 'it')} can't be regenerated"
@@ -41,7 +41,7 @@ doing(tree.BlockBy)(lambda effect: (effect.what, f"block {ref_text(effect.attack
 
 
 @doing(tree.BecomeUnblocked)
-def _unblocked(effect: tree.BecomeUnblocked) -> tuple[Any, str]:
+def _unblocked(effect: tree.BecomeUnblocked) -> Said:
     if effect.word == "no other":
         return None, "creatures it was blocking that hadn't become blocked by another creature this combat become unblocked"
     return None, f"creatures it was blocking that had become blocked by only {ref_text(effect.by)} this combat become unblocked"
@@ -51,13 +51,13 @@ doing(tree.RemoveFromCombat)(lambda effect: (None, f"remove {ref_text(effect.wha
 
 
 @doing(tree.ShapeChoice)
-def _shapes(effect: tree.ShapeChoice) -> tuple[Any, str]:
+def _shapes(effect: tree.ShapeChoice) -> Said:
     shapes = [mods_text((shape,), effect.what).removeprefix("becomes ") for shape in effect.shapes]
     return effect.what, f"become your choice of {listed(shapes, 'or')}"
 
 
 @doing(tree.ChangeFace)
-def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
+def _face(effect: tree.ChangeFace) -> Said:
     if effect.how == "phase out":
         return effect.what, "phase out"
     if effect.how == "transform" and effect.word == "subject":
@@ -68,7 +68,7 @@ def _face(effect: tree.ChangeFace) -> tuple[Any, str]:
 
 
 @doing(tree.Move)
-def _move(effect: tree.Move) -> tuple[Any, str]:
+def _move(effect: tree.Move) -> Said:
     told = effect.what
     counted = told.least if isinstance(told, tree.Choose) else None
     if isinstance(told, tree.Choose) and isinstance(counted, tree.Times) and counted == told.most and each_tail(counted):
@@ -177,7 +177,7 @@ def _onto(effect: tree.Move, pronoun: str) -> str:
 
 
 @doing(tree.PutCounter)
-def _put_counter(effect: tree.PutCounter) -> tuple[Any, str]:
+def _put_counter(effect: tree.PutCounter) -> Said:
     on = ref_text(effect.on)
     if effect.most is not None:
         who, words = _put_counter(dataclasses.replace(effect, most=None))
@@ -212,7 +212,7 @@ doing(tree.MoveCounter)(
 
 
 @doing(tree.CreateToken)
-def _create(effect: tree.CreateToken) -> tuple[Any, str]:
+def _create(effect: tree.CreateToken) -> Said:
     token = effect.token
     amount = effect.amount
     if effect.word == "under":
@@ -283,7 +283,7 @@ doing(tree.EntersUnder)(lambda effect: (effect.what, f"enter under {possessive(e
 
 
 @doing(tree.EvenOut)
-def _even_out(effect: tree.EvenOut) -> tuple[Any, str]:
+def _even_out(effect: tree.EvenOut) -> Said:
     first = filter_text(effect.what[0], True)
     words = (
         f"each player chooses a number of {first} they control equal to the number of {first} controlled by the player who controls the "
@@ -300,20 +300,20 @@ def _even_out(effect: tree.EvenOut) -> tuple[Any, str]:
 
 
 @doing(tree.PutPiles)
-def _put_piles(effect: tree.PutPiles) -> tuple[Any, str]:
+def _put_piles(effect: tree.PutPiles) -> Said:
     other = "on the bottom of your library in any order" if effect.other == "bottom" else f"into your {effect.other}"
     return effect.who, f"put {'that' if effect.chosen else 'one'} pile into your {effect.to} and the other {other}"
 
 
 @doing(tree.Attach)
-def _attach(effect: tree.Attach) -> tuple[Any, str]:
+def _attach(effect: tree.Attach) -> Said:
     if effect.to is None:
         return effect.who, f"unattach {ref_text(effect.what)}"
     return effect.who, f"attach {ref_text(effect.what)} to {ref_text(effect.to)}"
 
 
 @doing(tree.CopySpell)
-def _copy(effect: tree.CopySpell) -> tuple[Any, str]:
+def _copy(effect: tree.CopySpell) -> Said:
     words = f"copy {ref_text(effect.what)}"
     if effect.amount == tree.Num(2):
         words += " twice"
@@ -333,7 +333,7 @@ def _copy(effect: tree.CopySpell) -> tuple[Any, str]:
 
 
 @doing(tree.CopyForTargets)
-def _copy_for(effect: tree.CopyForTargets) -> tuple[Any, str]:
+def _copy_for(effect: tree.CopyForTargets) -> Said:
     words = f"copy {ref_text(effect.what)} for each {filter_text(effect.others)} {effect.word}"
     if effect.said is not None:
         words += f". Each copy targets a different one of those {filter_text(effect.said, True)}"
@@ -341,7 +341,7 @@ def _copy_for(effect: tree.CopyForTargets) -> tuple[Any, str]:
 
 
 @doing(tree.ChangeTargets)
-def _targets(effect: tree.ChangeTargets) -> tuple[Any, str]:
+def _targets(effect: tree.ChangeTargets) -> Said:
     if effect.how == "choose new":
         return effect.who, f"choose new targets for {ref_text(effect.what)}"
     to = f" to {ref_text(effect.to)}" if effect.to is not None else ""
@@ -353,25 +353,25 @@ def _targets(effect: tree.ChangeTargets) -> tuple[Any, str]:
 
 
 @doing(tree.GainControl)
-def _control(effect: tree.GainControl) -> tuple[Any, str]:
+def _control(effect: tree.GainControl) -> Said:
     lasts = "" if effect.lasts.front else for_text(effect.lasts)
     return effect.who, f"gain control of {ref_text(effect.what)}{' ' + lasts if lasts else ''}"
 
 
 @doing(tree.ExchangeControl)
-def _exchange(effect: tree.ExchangeControl) -> tuple[Any, str]:
+def _exchange(effect: tree.ExchangeControl) -> Said:
     if effect.first == effect.second:
         return None, f"exchange control of {ref_text(effect.first)}"
     return None, f"exchange control of {ref_text(effect.first)} and {ref_text(effect.second)}"
 
 
 @doing(tree.ExchangeZones)
-def _exchange_zones(effect: tree.ExchangeZones) -> tuple[Any, str]:
+def _exchange_zones(effect: tree.ExchangeZones) -> Said:
     return None, f"exchange {possessive(effect.who)} {effect.one} and {effect.other}"
 
 
 @doing(tree.ExchangeLife)
-def _exchange_life(effect: tree.ExchangeLife) -> tuple[Any, str]:
+def _exchange_life(effect: tree.ExchangeLife) -> Said:
     if effect.who == effect.with_:
         return effect.who, "exchange life totals"
     return effect.who, f"exchange life totals with {ref_text(effect.with_)}"

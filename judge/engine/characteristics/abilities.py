@@ -61,7 +61,7 @@ def makes_mana(ability: Any) -> bool:
     return waits and any(isinstance(n, tree.AddMana) for n in nodes) and not any(isinstance(n, tree.Target) for n in nodes)
 
 
-def modal_of(effect: Any) -> tree.Modal | None:
+def modal_of(effect: tree.Node | None) -> tree.Modal | None:
     """The modal part of an effect, if it has one that is chosen as it is put on the stack (700.2)."""
     if isinstance(effect, tree.Modal):
         return effect
@@ -73,7 +73,7 @@ def modal_of(effect: Any) -> tree.Modal | None:
     return None
 
 
-def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target]]:
+def targets_in(effect: tree.Node | None, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target]]:
     """The target instances of an effect with the slots they fill; of a modal one only the chosen modes' (601.2c).
 
     A mode chosen again has its slots counted on by a hundred for each time."""
@@ -123,7 +123,7 @@ def targets_in(effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tr
     return [(slot, target) for _, slot, target in found]
 
 
-def divided_in(effect: Any, modes: tuple[int, ...] | None) -> dict[int, tree.Amount]:
+def divided_in(effect: tree.Node | None, modes: tuple[int, ...] | None) -> dict[int, tree.Amount]:
     """The slots among whose targets something is divided, with how much (601.2d)."""
     found: dict[int, tree.Amount] = {}
     chosen: Any = effect
@@ -210,7 +210,7 @@ def trigger_zone(ability: tree.Triggered) -> str:
     return "battlefield"
 
 
-def _events(event: Any) -> list[Any]:
+def _events(event: tree.Node | None) -> list[Any]:
     if isinstance(event, tree.AnyOfEvents):
         return [e for q in event.of for e in _events(q)]
     if isinstance(event, (tree.Within, tree.Caused)):
@@ -218,7 +218,7 @@ def _events(event: Any) -> list[Any]:
     return [event]
 
 
-def each_of(effect: Any, target: tree.Target) -> Any:
+def each_of(effect: tree.Node | None, target: tree.Target) -> Any:
     """What a target is chosen once for each of ("for each opponent, up to one target ... that player controls"), else None."""
     for node in walk(effect):
         if isinstance(node, tree.ForEach) and not isinstance(node.each, tree.Amount):

@@ -209,7 +209,7 @@ def _offered(game: Game, player: int, obj: Obj) -> list[tuple[tuple[tree.Cost, .
     return found
 
 
-def as_card(what: Any) -> Any:
+def as_card(what: tree.Node | None) -> Any:
     """A filter of spells, to be asked of a card that isn't one yet."""
     if isinstance(what, tree.Filter) and what.kind == "spell":
         return replace(what, kind="object")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
@@ -16,7 +15,7 @@ from judge.engine.characteristics.layers.chars import FACE_DOWN
 from judge.engine.characteristics.layers.modifications import COPIED, FixedCopy, with_granter
 from judge.engine.characteristics.layers.normal import flat
 from judge.engine.characteristics.predefined import predefined
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
 
@@ -97,7 +96,7 @@ def _own_name(ctx: Ctx) -> str:
     return obj.card.faces[0].name if obj.card is not None else obj.face.name
 
 
-def choose_copied(game: Game, ctx: Ctx, of: Any, entering: Oid | None = None) -> Generator[Decision, Any, Oid | None]:
+def choose_copied(game: Game, ctx: Ctx, of: tree.Node | None, entering: Oid | None = None) -> Steps[Oid | None]:
     """What an object entering as a copy becomes a copy of (706.5): chosen among what is there already."""
     f = of.filter if isinstance(of, (tree.Choose, tree.Every, tree.Target)) else of if isinstance(of, tree.Filter) else None
     if f is None:
@@ -112,7 +111,7 @@ def choose_copied(game: Game, ctx: Ctx, of: Any, entering: Oid | None = None) ->
     answer = yield from game.ask(
         Decision(ctx.you, "choose", "enter as a copy of", "706.5", options, 1, 1, (options[0],), ctx.source, "copy")
     )
-    return answer[0]  # type: ignore[no-any-return]
+    return answer[0]
 
 
 def token_face(ctx: Ctx, spec: tree.TokenSpec, original: Oid | None) -> tree.Face:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.cards.wording.keywords import keyword_text
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.context import Ctx
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.kept import kept
 
@@ -21,7 +21,7 @@ CHOICE = "of your choice"
 """How the words of a node end that asks for the choice now, and not for one made before."""
 
 
-def wanted(node: Any) -> str | None:
+def wanted(node: tree.Node | None) -> str | None:
     """What the node has its player choose as it is carried out: "color", "creature type" ...; None when nothing."""
     if isinstance(node, tree.IsChosen) and node.by is not None:
         return str(node.what)
@@ -39,7 +39,7 @@ def wanted(node: Any) -> str | None:
     return None
 
 
-CHOOSERS: dict[type, Callable[[Game, Ctx, Any], Generator[Decision, Any, Any]]] = {}
+CHOOSERS: dict[type, Callable[[Game, Ctx, Any], Steps[Any]]] = {}
 """How a player chooses a quality; entered where it stands (``choosing``), as choosing is carried out like any instruction."""
 
 
@@ -51,7 +51,7 @@ def left_open(node: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kinds))
 
 
-def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:
+def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Steps[Any]:
     """The instruction with the qualities that are left to its player chosen and written in (608.2d), all of one kind alike."""
     for kind in left_open(node):
         if kind not in ctx.choices:  # else it was chosen with the targets (601.2c)
@@ -59,7 +59,7 @@ def quality_chosen(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, 
     return written(ctx, node)
 
 
-def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
+def one_of_each(game: Game, ctx: Ctx, nodes: tuple[tree.Modification, ...]) -> Steps[tuple[Any, ...]]:
     """The modifications with the one ability chosen where they give "your choice of" several; before a color of it is."""
     settled: list[Any] = []
     for node in nodes:
@@ -67,7 +67,7 @@ def one_of_each(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decis
     return tuple(settled)
 
 
-def _one_ability(game: Game, ctx: Ctx, node: Any) -> Generator[Decision, Any, Any]:
+def _one_ability(game: Game, ctx: Ctx, node: tree.Node | None) -> Steps[Any]:
     """ "Gains (or loses) your choice of flying, first strike, or trample": the one that its player chooses."""
     if not isinstance(node, (tree.GainAbilities, tree.LoseAbilities)) or not node.choice:
         return node

@@ -126,7 +126,7 @@ def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activa
     return False
 
 
-def ability_fits(ctx: Ctx, what: Any, oid: Oid, ability: tree.Activated) -> bool:
+def ability_fits(ctx: Ctx, what: tree.Node | None, oid: Oid, ability: tree.Activated) -> bool:
     """Whether an ability that isn't on the stack yet is of the described class: by its source and what kind it is."""
     if not isinstance(what, tree.Filter) or what.kind not in ("ability", "activated ability"):
         return is_it(ctx, what, oid)
@@ -170,7 +170,7 @@ def costs_of(view: View, action: str, subject: Thing, other: Thing | None = None
     return found
 
 
-def _with_x(ctx: Ctx, cost: Any) -> Any:
+def _with_x(ctx: Ctx, cost: tree.Node | None) -> Any:
     """The cost with the X of the ability that asks for it written out: it was announced with that ability (107.3a)."""
     if not isinstance(cost, tree.Mana) or "X" not in cost.symbols:
         return cost
@@ -178,7 +178,7 @@ def _with_x(ctx: Ctx, cost: Any) -> Any:
     return replace(cost, symbols=tuple(n if s == "X" else s for s in cost.symbols), x=None)
 
 
-def _of_one(cost: Any, action: str) -> Any:
+def _of_one(cost: tree.Node | None, action: str) -> Any:
     """The part of a cost that one creature of the declaration has: "{2} for each creature they control that's attacking you", "for
     each of those creatures"."""
     if not isinstance(cost, (tree.Mana, tree.CostForEach)) or not isinstance(cost.times, tree.CountOf):

@@ -59,7 +59,7 @@ def window_of(game: Game) -> tuple[str, Any] | None:
     return found
 
 
-def not_now(game: Game, ctx: Ctx, effect: Any) -> NotNow | None:
+def not_now(game: Game, ctx: Ctx, effect: tree.Node | None) -> NotNow | None:
     """Why the spell or ability doesn't fit the moment, None when it does."""
     if game.state.era.speeds != "windows":
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -19,7 +18,7 @@ from judge.engine.doing.effects.optional import possible
 from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.replacing.entering import PARTS, data_with, more_counters
 from judge.engine.happening.replacing.entering_play import prepare
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.kept import kept
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def _pay_any_life(game: Game, ctx: Ctx, e: Event) -> Generator[Decision, Any, int]:
+def _pay_any_life(game: Game, ctx: Ctx, e: Event) -> Steps[int]:
     """ "As ~ enters, pay any amount of life": how much, which is then lost (117.4)."""
     most = 0
     while most < game.state.players[ctx.you].life and could_pay(game, ctx, ctx.you, (tree.PayLife(tree.Num(most + 1)),)):
@@ -39,7 +38,7 @@ def _pay_any_life(game: Game, ctx: Ctx, e: Event) -> Generator[Decision, Any, in
     return n
 
 
-Entering = Generator[Decision, Any, Event]
+Entering = Steps[Event]
 """What comes of a part: the event by which the permanent enters, with the part written into it."""
 
 

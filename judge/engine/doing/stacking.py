@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +15,7 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.ofchoice import left_open, quality_chosen
 from judge.engine.characteristics.restrictions import untargetable
 from judge.engine.characteristics.speeds import aimed_at
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Targets, Thing
 
@@ -81,8 +81,8 @@ def bounds(ctx: Ctx, target: tree.Target, options: int) -> tuple[int, int]:
 
 
 def choose_modes(
-    game: Game, ctx: Ctx, effect: Any, rule: str = "601.2b", extra: int | None = None
-) -> Generator[Decision, Any, tuple[int, ...] | None]:
+    game: Game, ctx: Ctx, effect: tree.Node | None, rule: str = "601.2b", extra: int | None = None
+) -> Steps[tuple[int, ...] | None]:
     """The modes of a modal spell or ability (700.2); None when it isn't modal. Modes without legal targets aren't options."""
     modal = modal_of(effect)
     if modal is None:
@@ -123,7 +123,7 @@ def _another(game: Game, you: int, asked: int, rule: str) -> tuple[str, ...]:
     return {"601.2b": ("601.3",), "601.2c": ("601.3",), "602.2b": ("602.3",)}.get(rule, ())
 
 
-def _mode_possible(ctx: Ctx, effect: Any) -> bool:
+def _mode_possible(ctx: Ctx, effect: tree.Node | None) -> bool:
     source = ctx.stack_oid or ctx.source
     kept = ctx.each
     wanted = instances(ctx, effect, None)
@@ -161,7 +161,7 @@ def _most_of(ctx: Ctx, target: tree.Target, source: Oid, of_slot: dict[int, tree
     return most
 
 
-def instances(ctx: Ctx, effect: Any, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target, Thing | None]]:
+def instances(ctx: Ctx, effect: tree.Node | None, modes: tuple[int, ...] | None) -> list[tuple[int, tree.Target, Thing | None]]:
     """The target instances with their slots; one for each thing where the text says so ("for each opponent, ... target permanent
     that player controls"), with that thing."""
     found: list[tuple[int, tree.Target, Thing | None]] = []
@@ -175,8 +175,8 @@ def instances(ctx: Ctx, effect: Any, modes: tuple[int, ...] | None) -> list[tupl
 
 
 def choose_targets(
-    game: Game, ctx: Ctx, effect: Any, modes: tuple[int, ...] | None, rule: str = "601.2c", chooser: int | None = None
-) -> Generator[Decision, Any, tuple[Targets, ...] | None]:
+    game: Game, ctx: Ctx, effect: tree.Node | None, modes: tuple[int, ...] | None, rule: str = "601.2c", chooser: int | None = None
+) -> Steps[tuple[Targets, ...] | None]:
     """Choose every target (601.2c) and every division (601.2d). None when some required target doesn't exist."""
     chosen: list[Targets] = []
     who = ctx.you if chooser is None else chooser
@@ -278,7 +278,7 @@ def _distinct_from(target: tree.Target, ctx: Ctx) -> set[Thing]:
     }
 
 
-def targets_possible(ctx: Ctx, effect: Any) -> bool:
+def targets_possible(ctx: Ctx, effect: tree.Node | None) -> bool:
     """Whether there is some legal choice of modes and targets (for listing legal actions)."""
     modal = modal_of(effect)
     if modal is not None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 
@@ -25,7 +24,7 @@ def for_ante_alone(obj: Obj) -> bool:
     return any(isinstance(n, tree.RuleChange) and n.what == ALONE for n in walk(obj.face.abilities))
 
 
-def begin(game: Game) -> Generator[Decision, Any, None]:
+def begin(game: Game) -> Run:
     """Each player antes a random card of their deck before any hands are drawn (407.2); without ante the cards for it leave the decks."""
     s = game.state
     if not s.fact(ANTE):

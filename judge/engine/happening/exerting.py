@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.happening.instructions import Run
+from judge.engine.state.decisions import Run
 from judge.engine.state.objects import Oid
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection
 from typing import Any
 
 from judge.cards import tree
@@ -20,7 +20,7 @@ from judge.engine.happening.shortcuts import Choice, Loop, by_shortcut, made
 from judge.engine.happening.trampling import excess
 from judge.engine.happening.triggers.triggers import AT_ONCE, check_state_triggers, check_triggers
 from judge.engine.state.combatremoval import remove_from_combat
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import A, Decision, Run, Steps
 from judge.engine.state.endless import endless
 from judge.engine.state.events import Event, Record
 from judge.engine.state.frozen import filled, replace
@@ -29,11 +29,7 @@ from judge.engine.state.objects import Obj, Oid, Player, Thing, with_fact
 from judge.engine.state.turncontrol import controlled
 from judge.errors import Illegal
 
-Procedure = Generator[Decision, Any, Any]
-"""A procedure of the rules: yields the decisions it needs, is sent their answers, and may return something."""
-
-
-Window = Callable[["Game", list[Event]], Generator[Any, Any, frozenset[int]]]
+Window = Callable[["Game", list[Event]], Steps[frozenset[int]]]
 BEFORE_DAMAGE: dict[str, Window] = {}
 """What may be done as damage is about to be dealt, by the era's way of preventing it; gives the shields made for it alone."""
 BEFORE_DESTRUCTION: dict[str, Window] = {}
@@ -189,7 +185,7 @@ class Game:
 
     # --- events --------------------------------------------------------------------------------------------------------------
 
-    def do(self, *events: Event) -> Procedure:
+    def do(self, *events: Event) -> Steps[list[Event]]:
         """Let events happen together: replacement and prevention for each (614-616), then all at once, then what follows
         from them, then triggers (603.2). Returns the events that happened."""
         outer, spent = self.riders, self.spent
@@ -222,7 +218,7 @@ class Game:
             done += yield from self.do(*beyond)
         return done
 
-    def before(self, events: Collection[Event], damage: bool) -> Procedure:
+    def before(self, events: Collection[Event], damage: bool) -> Steps[frozenset[int]]:
         """What may be done as damage is about to be dealt or permanents to be destroyed, in eras with windows for it; gives the shields
         that were made for these events alone."""
         shields: frozenset[int] = frozenset()
@@ -234,7 +230,7 @@ class Game:
             shields |= yield from regeneration(self, list(events))
         return shields
 
-    def happen(self, events: list[Event]) -> Procedure:
+    def happen(self, events: list[Event]) -> Steps[list[Event]]:
         """Perform events to which replacement has been applied."""
         before = self.state
         happened: list[Event] = []
@@ -272,7 +268,7 @@ class Game:
         self.sync_control()
         return result
 
-    def at_once(self) -> Procedure:
+    def at_once(self) -> Run:
         """What follows an event immediately, without the stack: the return of what was exiled until then (610.3 today)."""
         due = [p for p in self.state.pending if p.ability.label == AT_ONCE]
         if not due:
@@ -287,7 +283,7 @@ class Game:
         finally:
             self.because = outer
 
-    def happen_gen(self, events: list[Event]) -> Procedure:
+    def happen_gen(self, events: list[Event]) -> Steps[list[Event]]:
         """Events that nothing can replace."""
         return (yield from self.happen(events))
 
@@ -347,7 +343,7 @@ class Game:
             if obj is not None and "creature" not in v.of(obj).types and remove_from_combat(self, oid):
                 self.note("leaves combat", obj=oid, cites=("506.4",))
 
-    def ask(self, decision: Decision) -> Procedure:
+    def ask(self, decision: Decision[A]) -> Steps[A]:
         """Ask a player; the answer is checked against the options (601.2, 608.2d). A choice without an alternative isn't put
         to anybody unless ``every`` is set."""
         if not self.every:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
@@ -16,7 +16,7 @@ from judge.engine.characteristics.asked.together import check, greedily
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.ofchoice import left_open, quality_chosen
 from judge.engine.characteristics.reach import limit, opponents_to_choose, reaches
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
@@ -25,23 +25,23 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Run = Generator[Decision, Any, None]
-Handler = Callable[["Game", Ctx, Any], Run]
-EFFECTS: dict[type, Handler] = {}
+N = TypeVar("N", bound=tree.Node)
+Handler = Callable[["Game", Ctx, N], Run]
+EFFECTS: dict[type, Handler[Any]] = {}
 """Effect class -> how it is carried out."""
 
 
-def effect(kind: type) -> Callable[[Handler], Handler]:
+def effect(kind: type[N]) -> Callable[[Handler[N]], Handler[N]]:
     """Register how an effect class is carried out."""
 
-    def register(function: Handler) -> Handler:
+    def register(function: Handler[N]) -> Handler[N]:
         EFFECTS[kind] = function
         return function
 
     return register
 
 
-def carry_out(game: Game, ctx: Ctx, node: Any) -> Run:
+def carry_out(game: Game, ctx: Ctx, node: tree.Node | None) -> Run:
     """Follow one instruction; Undecidable when the engine has no way to."""
     function = EFFECTS.get(type(node))
     number = getattr(node, "amount", None)
@@ -73,7 +73,7 @@ WHOM = ("who", "player", "to", "under", "of")
 SOME_OPPONENT = tree.Who("an opponent")
 
 
-def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
+def _some_opponent(game: Game, ctx: Ctx, function: Handler[Any], node: tree.Node | None) -> Run:
     """An instruction to "an opponent": which one is its controller's choice (608.2d)."""
     key = ("who", "an opponent")
     foes = opponents_to_choose(game.view, ctx.you)
@@ -89,7 +89,7 @@ def _some_opponent(game: Game, ctx: Ctx, function: Handler, node: Any) -> Run:
     del ctx.choices[key]
 
 
-def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[Event]]:
+def act(game: Game, ctx: Ctx, *events: Event) -> Steps[list[Event]]:
     """Let events of an effect happen, remembering where objects went and which replacements were already used (614.5)."""
     applied = ctx.paid.get("replaced")
     if applied:
@@ -105,7 +105,7 @@ def act(game: Game, ctx: Ctx, *events: Event) -> Generator[Decision, Any, list[E
     return done
 
 
-def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int | None = None) -> Generator[Decision, Any, list[Thing]]:
+def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int | None = None) -> Steps[list[Thing]]:
     """The things a reference means now, asking for the choice where it is one (608.2d); objects that moved are followed."""
     if isinstance(ref, tree.Choose):
         made = yield from make_choice(game, ctx, ref, prompt, chooser)
@@ -136,13 +136,13 @@ def things(game: Game, ctx: Ctx, ref: Any, prompt: str = "choose", chooser: int 
     return now
 
 
-def _but_for(ref: Any) -> Any:
+def _but_for(ref: tree.Node | None) -> Any:
     """The choice of what is spared: "all lands they control except for three"."""
     predicates = ref.filter.predicates if isinstance(ref, tree.Every) and isinstance(ref.filter, tree.Filter) else ()
     return next((p for p in predicates if isinstance(p, tree.Other) and isinstance(p.than, tree.Choose)), None)
 
 
-def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | None) -> Generator[Decision, Any, list[Thing]]:
+def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | None) -> Steps[list[Thing]]:
     """"A creature card and/or a land card from among them": one of each class at most, all from among the same things."""
     shared = tuple(p for f in ref.of if isinstance(f, tree.Filter) for p in f.predicates if isinstance(p, tree.AmongThose))
     found: list[Thing] = []
@@ -155,7 +155,7 @@ def _and_or(game: Game, ctx: Ctx, ref: tree.Either, prompt: str, chooser: int | 
 
 def make_choice(
     game: Game, ctx: Ctx, ref: tree.Choose, prompt: str = "choose", chooser: int | None = None, among: list[Thing] | None = None
-) -> Generator[Decision, Any, tuple[Thing, ...]]:
+) -> Steps[tuple[Thing, ...]]:
     """Let a player choose (608.2d); as many as possible when there aren't enough. Remembered for "it"."""
     several = choices_of_each(ref) if among is None else ()
     if several:
@@ -197,7 +197,7 @@ def make_choice(
     return answer
 
 
-def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any, int]:
+def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Steps[int]:
     """Who makes the choice of a player who has left the game: the controller has somebody else do it, an opponent for an opponent (800.4e)."""
     foes = game.state.opponents(ctx.you)
     own = game.state.players[gone].team is not None and game.state.players[gone].team == game.state.players[ctx.you].team
@@ -207,7 +207,7 @@ def chooses_instead(game: Game, ctx: Ctx, gone: int) -> Generator[Decision, Any,
     return int(picked[0])
 
 
-def each_player(game: Game, ctx: Ctx, ref: Any) -> list[int]:
+def each_player(game: Game, ctx: Ctx, ref: tree.Node | None) -> list[int]:
     """The players an instruction speaks to, in APNAP order (101.4)."""
     found = set(players(ctx, ref))
     order = list(game.state.apnap())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.filters import is_it
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def proposed_match(game: Game, ctx: Ctx, pattern: Any, e: Event) -> bool:
+def proposed_match(game: Game, ctx: Ctx, pattern: tree.Node | None, e: Event) -> bool:
     """Whether a proposed event matches (614.1): as ``match``, with the object where it is before the event."""
     if e.kind == "create" and isinstance(pattern, tree.ZoneChange) and pattern.from_ is None and pattern.to == "battlefield":
         state, token = hypothetical(game, e)  # the token as it would be (614.12)

@@ -4,7 +4,7 @@ Add one by a function in ``ACTIONS`` that gives the events for a state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,11 +15,11 @@ from judge.engine.characteristics.layers.layers import View
 from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.happening.ending import finish
 from judge.engine.happening.replacing.replacers import RegenerationShield
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State
-from judge.engine.state.objects import Oid
+from judge.engine.state.objects import Obj, Oid
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Finder = Callable[[State, View], list[Event]]
 ACTIONS: list[tuple[str, Finder]] = []
 """The rule's number and the function that finds what it asks for."""
-CHOICES: list[tuple[str, Callable[[Game], Generator[Decision, Any, list[Event]]]]] = []
+CHOICES: list[tuple[str, Callable[[Game], Steps[list[Event]]]]] = []
 """State-based actions in which a player has to choose."""
 
 
@@ -42,7 +42,7 @@ def sba(rule: str) -> Callable[[Finder], Finder]:
     return register
 
 
-def perform(game: Game) -> Generator[Decision, Any, bool]:
+def perform(game: Game) -> Steps[bool]:
     """Perform state-based actions until none applies (704.3); whether any was performed."""
     performed = False
     for _ in range(10_000):
@@ -225,7 +225,7 @@ def creatures(s: State, v: View) -> list[Event]:
     return found
 
 
-def _not_destroyed(s: State, v: View, o: Any) -> tuple[str, ...]:
+def _not_destroyed(s: State, v: View, o: Obj) -> tuple[str, ...]:
     """704.5f, and 701.6b where something would replace or forbid its destruction: this isn't one."""
     saved = is_indestructible(v, o.oid) or any(
         o.oid in (f.affected or ()) and any(isinstance(m, RegenerationShield) for m in f.modifications) for f in s.effects
@@ -323,7 +323,7 @@ def legend_rule(s: State, v: View) -> list[Event]:
     ]
 
 
-def legend_choice(game: Game) -> Generator[Decision, Any, list[Event]]:
+def legend_choice(game: Game) -> Steps[list[Event]]:
     """The controller keeps one of them (the legend rule since 2013)."""
     if game.state.era.legend_rule != "choose":
         return []
@@ -383,7 +383,7 @@ def attachments(s: State, v: View) -> list[Event]:
     return found
 
 
-def _phased_with(s: State, o: Any) -> bool:
+def _phased_with(s: State, o: Obj) -> bool:
     return bool(o.phased_out)
 
 

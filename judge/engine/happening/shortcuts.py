@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
@@ -86,7 +85,7 @@ def made(game: Game, decision: Decision, answer: Any) -> Choice:
     return Choice(decision.who, decision.kind, decision.prompt, decision.rule, source, said)
 
 
-def propose(game: Game, lap: tuple[Choice, ...], changing: bool) -> Generator[Decision, Any, None]:
+def propose(game: Game, lap: tuple[Choice, ...], changing: bool) -> Run:
     """Let the players whose choices keep the loop going say how often it goes round (713.2).
 
     The number is for each of them to name, in turn order; the least is taken (713.2b). Nought means no shortcut: every choice is

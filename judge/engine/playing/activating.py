@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -26,7 +26,7 @@ from judge.engine.doing.mana.spending import spender_for
 from judge.engine.doing.stacking import choose_modes, choose_targets, targets_possible
 from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.replacing.splitsecond import split_second
-from judge.engine.state.decisions import Activate, Decision
+from judge.engine.state.decisions import Activate, Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, StackInfo
@@ -107,12 +107,12 @@ def why_not_activate(game: Game, player: int, oid: Oid, index: int) -> Illegal |
     return None
 
 
-def asks_by_x(costs: tuple[Any, ...]) -> bool:
+def asks_by_x(costs: tuple[tree.Cost, ...]) -> bool:
     """Whether a cost other than mana depends on the X announced."""
     return any(isinstance(n, tree.X) and n.defined is None for c in costs if not isinstance(c, tree.Mana) for n in walk(c))
 
 
-def _payable_for_some_x(game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], spender: Any) -> bool:
+def _payable_for_some_x(game: Game, ctx: Ctx, player: int, costs: tuple[tree.Cost, ...], spender: Any) -> bool:
     """Whether a cost that asks for things by X ("discard a card with mana value X") can be paid for a value that may be announced (601.2b)."""
     if ctx.x is not None or not asks_by_x(costs):
         return False
@@ -283,7 +283,7 @@ def _other_price(game: Game, ctx: Ctx, ability: tree.Activated) -> tuple[tree.Co
 def activate(
     game: Game, player: int, action: Activate, mana_option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None,
     tapping: tuple[Oid, ...] = (),
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Activate an ability by the steps of 602.2; an illegal try leaves the game as it was (714.1). ``spend``: with which mana;
     ``tapping``: the other permanents that are tapped for it, where a payment has settled that."""
     before, log = game.state, len(game.log)
@@ -304,7 +304,7 @@ def activate(
 
 def _activate(
     game: Game, player: int, action: Activate, ability: tree.Activated, ctx: Ctx, mana_option: tuple[str, ...] | None
-) -> Generator[Decision, Any, None]:
+) -> Run:
     oid = action.obj
     mana = is_mana_ability(ability)
     source = game.state.get(oid)
@@ -376,7 +376,7 @@ def _cost_rules(ctx: Ctx, ability: tree.Activated, costs: tuple[tree.Cost, ...],
     return tuple(found)
 
 
-def resolve_mana_triggers(game: Game, wanted: Collection[str] = ()) -> Generator[Decision, Any, None]:
+def resolve_mana_triggers(game: Game, wanted: Collection[str] = ()) -> Run:
     """Triggered mana abilities resolve at once (605.4a); ``wanted`` is what an automatic payment counts on from them."""
     left = list(wanted)
 
@@ -422,11 +422,11 @@ def choose_x(
     game: Game,
     ctx: Ctx,
     player: int,
-    costs: tuple[Any, ...],
-    ability: Any = None,
+    costs: tuple[tree.Cost, ...],
+    ability: tree.Node | None = None,
     spell: Chars | None = None,
     again: Callable[[], tuple[Any, ...]] | None = None,
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Announce the value of X when a cost has one (601.2b, 107.3a); what helps to pay for a spell (convoke, delve) may help with X.
     ``again`` works the cost out for the X in the frame: what lowers it lowers the mana for X too."""
     if ctx.x is not None:

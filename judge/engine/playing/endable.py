@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.costs.costs import could_pay, pay
-from judge.engine.happening.instructions import Run, effect
+from judge.engine.happening.instructions import effect
 from judge.engine.playing.specials import special_action
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.objects import Oid
 from judge.errors import Illegal
 
@@ -52,7 +51,7 @@ def _why_not(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 @special_action(ENDING, _why_not)
-def end_effect(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def end_effect(game: Game, player: int, oid: Oid) -> Run:
     """114.2c: pay, and the effect is over."""
     found = endable(game, player, oid)
     assert found is not None

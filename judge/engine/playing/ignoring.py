@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.refs import players
 from judge.engine.characteristics.restrictions import ignored_by
 from judge.engine.doing.costs.costs import could_pay, pay
 from judge.engine.playing.specials import special_action
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.objects import Oid
 from judge.errors import Illegal
 
@@ -46,7 +45,7 @@ def _why_not(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 @special_action(IGNORING, _why_not)
-def ignore_effect(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def ignore_effect(game: Game, player: int, oid: Oid) -> Run:
     """114.2d: pay, and the effect means nothing to the player this turn."""
     costs = ignorable(game, player, oid)
     assert costs is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -10,12 +9,13 @@ from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.conditions import sorcery_time
 from judge.engine.characteristics.asked.filters import is_it
 from judge.engine.characteristics.restrictions import asked, cannot
-from judge.engine.state.decisions import Decision, PlayLand
+from judge.engine.state.decisions import Decision, PlayLand, Run, Steps
 from judge.engine.state.events import Event
 from judge.errors import Illegal
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
+    from judge.engine.state.objects import Obj
 
 
 THE_RULE = "the rule"
@@ -72,7 +72,7 @@ def why_not_land(game: Game, player: int, action: PlayLand) -> Illegal | None:
     return None
 
 
-def _permitted(game: Game, player: int, obj: Any) -> bool:
+def _permitted(game: Game, player: int, obj: Obj) -> bool:
     v = game.view
     for effect, m in v.rules(tree.Permit):
         if m.action not in ("play", "play lands", "play cards", "play land") or not v.active(effect):
@@ -86,7 +86,7 @@ def _permitted(game: Game, player: int, obj: Any) -> bool:
     return False
 
 
-def _used_for_it(game: Game, player: int) -> Generator[Decision, Any, tuple[Any, ...]]:
+def _used_for_it(game: Game, player: int) -> Steps[tuple[Any, ...]]:
     """What the land play uses up, as the player announces where there are several (305.2)."""
     if game.state.era.land_plays == "counted":
         return ()
@@ -101,7 +101,7 @@ def _used_for_it(game: Game, player: int) -> Generator[Decision, Any, tuple[Any,
 
 def play_land(
     game: Game, player: int, action: PlayLand, by_effect: bool = False
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Put the land onto the battlefield as a special action (115.2a)."""
     refusal = None if by_effect else why_not_land(game, player, action)
     if refusal is not None:

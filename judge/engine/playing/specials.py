@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from judge.engine.state.decisions import Decision, Special
+from judge.engine.state.decisions import Run, Special
 from judge.engine.state.objects import Oid
 from judge.errors import Illegal
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 Why = Callable[["Game", int, Oid], Illegal | None]
-Do = Callable[["Game", int, Oid], Generator[Decision, Any, None]]
+Do = Callable[["Game", int, Oid], Run]
 SPECIALS: dict[str, tuple[Why, Do]] = {}
 """Kind of special action -> (why it can't be taken, how it is taken)."""
 
@@ -28,7 +28,7 @@ def special_action(kind: str, why: Why) -> Callable[[Do], Do]:
     return register
 
 
-def special(game: Game, player: int, action: Special) -> Generator[Decision, Any, None]:
+def special(game: Game, player: int, action: Special) -> Run:
     """Take a special action; an illegal try leaves the game as it was (714.1)."""
     entry = SPECIALS.get(action.kind)
     if entry is None:

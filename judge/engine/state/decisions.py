@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypedDict, TypeVar, overload
 
-from judge.engine.state.objects import Oid
+from judge.engine.state.objects import Oid, Thing
 from judge.errors import Illegal
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+    from typing_extensions import Unpack
+
+    A = TypeVarWithDefault("A", default=Any)
+
+    class _More(TypedDict, total=False):
+        repeat: bool
+        also: tuple[str, ...]
+        by: int | None
+
+else:
+    A = TypeVar("A")
+O = TypeVar("O")  # noqa: E741 - an option
+T = TypeVar("T")
 
 
 class Auto:
@@ -68,9 +84,16 @@ class Concede:
 Action = Pass | Cast | Activate | PlayLand | Special | Concede
 PASS = Pass()
 
+Paying = Auto | tuple[Activate, ...]
+Attackers = tuple[tuple[Oid, Thing], ...]
+Blockers = tuple[tuple[Oid, Oid], ...]
+Options = Sequence[O] | Callable[[], Sequence[O]]
+Answer = Any
+"""What a player says to a decision, not looked at yet: ``Decision.check`` gives it the type that the decision asks for."""
+
 
 @dataclass(slots=True)
-class Decision:
+class Decision(Generic[A]):
     """A choice a player has to make.
 
     ``kind`` with its answer: "priority" an Action; "targets", "choose", "modes" a tuple of options (``least`` to ``most``);
@@ -83,10 +106,10 @@ class Decision:
     kind: str
     prompt: str = ""
     rule: str = ""
-    options: Any = ()
+    options: Sequence[Any] | Callable[[], Sequence[Any]] = ()
     least: int = 1
     most: int = 1
-    default: Any = None
+    default: A | None = None
     source: Oid | None = None
     detail: Any = None
     verify: Callable[[Any], None] | None = None
@@ -94,11 +117,66 @@ class Decision:
     also: tuple[str, ...] = ()
     by: int | None = None
 
+    if TYPE_CHECKING:  # made from its fields; told apart here is what each kind is answered with
+
+        @overload
+        def __init__(
+            self: Decision[bool], who: int, kind: Literal["yes"], prompt: str = ..., rule: str = ...,
+            options: tuple[()] = ..., least: int = ..., most: int = ..., default: bool | None = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[bool], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        @overload
+        def __init__(
+            self: Decision[int], who: int, kind: Literal["number"], prompt: str = ..., rule: str = ...,
+            options: tuple[()] = ..., least: int = ..., most: int = ..., default: int | None = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[int], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        @overload
+        def __init__(
+            self: Decision[str], who: int, kind: Literal["name"], prompt: str = ..., rule: str = ...,
+            options: tuple[()] = ..., least: int = ..., most: int = ..., default: str | None = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[str], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        @overload
+        def __init__(
+            self: Decision[O], who: int, kind: Literal["one"], prompt: str = ..., rule: str = ...,
+            options: Options[O] = ..., least: int = ..., most: int = ..., default: O = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[O], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        @overload
+        def __init__(
+            self: Decision[tuple[O, ...]], who: int, kind: Literal["targets", "choose", "modes", "order"], prompt: str = ..., rule: str = ...,
+            options: Options[O] = ..., least: int = ..., most: int = ..., default: tuple[O, ...] | None = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[tuple[O, ...]], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        @overload
+        def __init__(
+            self: Decision[tuple[int, ...]], who: int, kind: Literal["divide"], prompt: str = ..., rule: str = ...,
+            options: Options[Any] = ..., least: int = ..., most: int = ..., default: tuple[int, ...] | None = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[tuple[int, ...]], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        @overload
+        def __init__(
+            self, who: int, kind: Literal["priority", "mana", "attackers", "blockers"], prompt: str = ..., rule: str = ...,
+            options: Options[Any] = ..., least: int = ..., most: int = ..., default: A | None = ..., source: Oid | None = ...,
+            detail: object = ..., verify: Callable[[A], None] | None = ..., **more: Unpack[_More],
+        ) -> None: ...  # fmt: skip
+
+        def __init__(self, *args: Any, **fields: Any) -> None:
+            """Take the fields in their order."""
+
     def choices(self) -> Sequence[Any]:
         """The options, worked out when asked for."""
-        if callable(self.options):
-            self.options = self.options()
-        return self.options  # type: ignore[no-any-return]
+        found = self.options
+        if callable(found):
+            found = self.options = found()
+        return found
 
     def forced(self) -> Any:
         """The only possible answer where nothing is left to choose (608.2d); None where something is, and for targets, which
@@ -111,7 +189,7 @@ class Decision:
             return self.choices()[0]
         return None
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: Answer) -> A:
         """The answer in its proper form, or Illegal naming the rule when the options don't allow it."""
         kind = self.kind
         if kind in ("targets", "choose", "modes"):
@@ -142,14 +220,17 @@ class Decision:
             self._refuse(f"{answer!r} can't be chosen")
         if self.verify is not None:
             self.verify(answer)
-        return answer
+        sound: A = answer
+        return sound
 
     def _range(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
-    def _refuse(self, why: str, *rules: str) -> None:
+    def _refuse(self, why: str, *rules: str) -> NoReturn:
         raise Illegal(f"{self.prompt or self.kind}: {why}", (*((self.rule,) if self.rule else ()), *rules))
 
 
-Run = Generator[Decision, Any, None]
-"""A procedure: it yields the decisions it asks for and is sent their answers."""
+Steps = Generator[Decision, Answer, T]
+"""A procedure: it yields the decisions it asks for, is sent their answers, and gives what it comes to."""
+Run = Steps[None]
+"""A procedure that only does something."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import A, Decision
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
@@ -50,7 +50,7 @@ def controller_of_turn(state: State, player: int) -> int | None:
     return now[1] if now is not None and now[0] == player and now[1] != player else None
 
 
-def controlled(state: State, decision: Decision) -> Decision:
+def controlled(state: State, decision: Decision[A]) -> Decision[A]:
     """The decision with the player who makes it (710.4); the controller of the turn goes on making their own (710.6)."""
     now = state.fact(NOW)
     if now is None or now[0] == now[1]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
@@ -17,22 +17,23 @@ from judge.engine.state.kept import kept
 from judge.engine.state.objects import Oid, Thing
 from judge.errors import Undecidable
 
-Worker = Callable[[Ctx, Any, Thing | None], int]
-AMOUNTS: dict[type, Worker] = {}
+N = TypeVar("N", bound=tree.Node)
+Worker = Callable[[Ctx, N, Thing | None], int]
+AMOUNTS: dict[type, Worker[Any]] = {}
 """Amount class -> how it is worked out (the third argument is the thing it is asked for, for "its" of a group)."""
 
 
-def works(kind: type) -> Callable[[Worker], Worker]:
+def works(kind: type[N]) -> Callable[[Worker[N]], Worker[N]]:
     """Register how an amount class is worked out."""
 
-    def register(function: Worker) -> Worker:
+    def register(function: Worker[N]) -> Worker[N]:
         AMOUNTS[kind] = function
         return function
 
     return register
 
 
-def amount(ctx: Ctx, node: Any, subject: Thing | None = None) -> int:
+def amount(ctx: Ctx, node: tree.Node | None, subject: Thing | None = None) -> int:
     """The number; Undecidable when the engine has no way to work it out."""
     if type(node) is tree.Num:
         return node.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount, compare
@@ -17,22 +17,23 @@ from judge.engine.state.gamestate import COMBAT_STEPS, STEPS
 from judge.engine.state.objects import Oid
 from judge.errors import Undecidable
 
-Check = Callable[[Ctx, Any], bool]
-CONDITIONS: dict[type, Check] = {}
+N = TypeVar("N", bound=tree.Node)
+Check = Callable[[Ctx, N], bool]
+CONDITIONS: dict[type, Check[Any]] = {}
 """Condition class -> check."""
 
 
-def checks(kind: type) -> Callable[[Check], Check]:
+def checks(kind: type[N]) -> Callable[[Check[N]], Check[N]]:
     """Register the check of a condition class."""
 
-    def register(function: Check) -> Check:
+    def register(function: Check[N]) -> Check[N]:
         CONDITIONS[kind] = function
         return function
 
     return register
 
 
-def holds(ctx: Ctx, condition: Any) -> bool:
+def holds(ctx: Ctx, condition: tree.Node | None) -> bool:
     """Whether the condition holds; Undecidable when the engine cannot check it."""
     function = CONDITIONS.get(type(condition))
     if function is None:
@@ -59,19 +60,19 @@ EACH_PLAYER = ("players", "each player", "all players", "opponents", "each oppon
 """Players of whom each by himself has what is said."""
 
 
-def _one_player(who: Any) -> bool:
+def _one_player(who: tree.Node | None) -> bool:
     """Whether it is some single player who must have so many: "an opponent controls three or more creatures"."""
     return isinstance(who, tree.Who) and who.role in ("an opponent", "any opponent", "a player", "any player", "another player")
 
 
-def _whose(predicate: Any) -> Any:
+def _whose(predicate: tree.Node | None) -> Any:
     """Whose things a class is made of: whoever controls or owns them, or has the zone they are in."""
     if isinstance(predicate, tree.ControlledBy | tree.OwnedBy):
         return predicate.player
     return predicate.of if isinstance(predicate, tree.InZone) else None
 
 
-def _so_many(ctx: Ctx, c: tree.Exists, who: Any, player: Any) -> bool:
+def _so_many(ctx: Ctx, c: tree.Exists, who: tree.Node | None, player: Any) -> bool:
     frame = ctx.copy()
     frame.fixed_state, frame.fixed_view, frame.each = ctx.state, ctx.view, player
     him = tree.Back("each")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.refs import players, resolve, resolves
@@ -18,31 +18,32 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.characteristics.layers.chars import Chars
 
-Test = Callable[[Ctx, Any, Thing], bool]
-PREDICATES: dict[type, Test] = {}
+N = TypeVar("N", bound=tree.Node)
+Test = Callable[[Ctx, N, Thing], bool]
+PREDICATES: dict[type, Test[Any]] = {}
 """Predicate class -> test of a thing."""
 
 
-def tests(kind: type) -> Callable[[Test], Test]:
+def tests(kind: type[N]) -> Callable[[Test[N]], Test[N]]:
     """Register the test of a predicate class."""
 
-    def register(function: Test) -> Test:
+    def register(function: Test[N]) -> Test[N]:
         PREDICATES[kind] = function
         return function
 
     return register
 
 
-Quick = Callable[[Ctx, Any], "Callable[[Chars], bool] | None"]
-QUICK: dict[type, Quick] = {}
+Quick = Callable[[Ctx, N], "Callable[[Chars], bool] | None"]
+QUICK: dict[type, Quick[Any]] = {}
 """Predicate class -> the same test of a permanent by its characteristics alone, made ready once for a whole battlefield; None where the
 predicate at hand asks for more."""
 
 
-def quickly(kind: type) -> Callable[[Quick], Quick]:
+def quickly(kind: type[N]) -> Callable[[Quick[N]], Quick[N]]:
     """Register how a predicate is tested on the characteristics alone."""
 
-    def register(function: Quick) -> Quick:
+    def register(function: Quick[N]) -> Quick[N]:
         QUICK[kind] = function
         return function
 
@@ -334,7 +335,7 @@ def _narrow(ctx: Ctx, f: tree.Filter, found: list[Thing]) -> list[Thing]:
     return found
 
 
-def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
+def is_it(ctx: Ctx, subject: tree.Node | None, thing: Thing | None) -> bool:
     """Whether the thing is the subject (a reference or a class); None as subject is whatever."""
     if subject is None:
         return True
@@ -350,7 +351,7 @@ def is_it(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
     return thing in found or (bool(ctx.moved) and any(ctx.follow(t) == thing for t in found))
 
 
-def is_source(ctx: Ctx, subject: Any, source: Thing | None) -> bool:
+def is_source(ctx: Ctx, subject: tree.Node | None, source: Thing | None) -> bool:
     """Whether the source of damage is the subject. One that was chosen for what it is ("a green source of your choice") has to be so
     still, or have been so when it was last seen (609.7b)."""
     if not is_it(ctx, subject, source):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.context import Ctx
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.objects import Thing
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def at_random(
     game: Game, ctx: Ctx, player: int, options: Sequence[Thing], least: int, most: int, rule: str = "608.2d"
-) -> Generator[Decision, Any, tuple[Thing, ...]]:
+) -> Steps[tuple[Thing, ...]]:
     """Some of the things at random. How many they are the player chooses where the text leaves it open ("any number of cards at random")."""
     count = most
     if least < most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
@@ -29,22 +29,23 @@ class FixedThings(tree.Ref):
     word: str = ""
 
 
-Resolver = Callable[[Ctx, Any], tuple[Thing, ...]]
-REFS: dict[type, Resolver] = {}
+N = TypeVar("N", bound=tree.Node)
+Resolver = Callable[[Ctx, N], tuple[Thing, ...]]
+REFS: dict[type, Resolver[Any]] = {}
 """Ref class -> what it stands for. ``Choose`` is not here: a choice needs a player (``choices.choose``)."""
 
 
-def resolves(kind: type) -> Callable[[Resolver], Resolver]:
+def resolves(kind: type[N]) -> Callable[[Resolver[N]], Resolver[N]]:
     """Register the resolver of a reference class."""
 
-    def register(function: Resolver) -> Resolver:
+    def register(function: Resolver[N]) -> Resolver[N]:
         REFS[kind] = function
         return function
 
     return register
 
 
-def resolve(ctx: Ctx, ref: Any) -> tuple[Thing, ...]:
+def resolve(ctx: Ctx, ref: tree.Node | None) -> tuple[Thing, ...]:
     """The things a reference (or filter) stands for now; Undecidable when the engine has no way to tell."""
     if isinstance(ref, tree.Filter):
         return REFS[tree.Filter](ctx, ref)
@@ -54,7 +55,7 @@ def resolve(ctx: Ctx, ref: Any) -> tuple[Thing, ...]:
     return function(ctx, ref)
 
 
-def players(ctx: Ctx, ref: Any) -> list[int]:
+def players(ctx: Ctx, ref: tree.Node | None) -> list[int]:
     """The players a reference stands for."""
     return [t for t in resolve(ctx, ref) if isinstance(t, int)]
 
@@ -64,7 +65,7 @@ def objects(ctx: Ctx, ref: Any) -> list[Oid]:
     return [t for t in resolve(ctx, ref) if not isinstance(t, int)]
 
 
-def one_player(ctx: Ctx, ref: Any) -> int | None:
+def one_player(ctx: Ctx, ref: tree.Node | None) -> int | None:
     """The one player a reference stands for, None when nobody is."""
     found = players(ctx, ref)
     return found[0] if found else None

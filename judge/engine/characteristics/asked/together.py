@@ -18,7 +18,7 @@ SINGLE = "from a single"
 """The words of an ``InZone`` by which all that is chosen lies in the same player's zone."""
 
 
-def _of_all(p: Any) -> bool:
+def _of_all(p: tree.Node | None) -> bool:
     """Whether a predicate speaks of all that is chosen."""
     return isinstance(p, TOGETHER) or (isinstance(p, tree.InZone) and p.word == SINGLE)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from judge.cards import tree
 if TYPE_CHECKING:
     from judge.engine.characteristics.context import Ctx
     from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class ResolvedInto(tree.Event):
     zone: str
 
 
-Do = Callable[["Game", "Ctx", tree.Keyword], Generator[Any, Any, None]]
+Do = Callable[["Game", "Ctx", tree.Keyword], "Run"]
 PROCEDURES: dict[str, Do] = {}
 """Name of a Procedure -> how it is carried out."""
 

@@ -16,7 +16,7 @@ def flat(modifications: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _still_as_big(m: Any) -> Any:
+def _still_as_big(m: tree.Node | None) -> Any:
     """ "It's still 7/7", said of a copy: a power and toughness that are not copied (706.2)."""
     if isinstance(m, tree.StillIs) and m.type.count("/") == 1 and all(part.isdigit() for part in m.type.split("/")):
         power, toughness = m.type.split("/")
@@ -24,12 +24,12 @@ def _still_as_big(m: Any) -> Any:
     return m
 
 
-def apart(modifications: tuple[Any, ...]) -> list[Any]:
+def apart(modifications: tuple[tree.Modification, ...]) -> list[Any]:
     """The single modifications in order."""
     return [part for m in modifications for part in (apart(m.of) if isinstance(m, tree.Becomes) else [m])]
 
 
-def needs_work(modifications: tuple[Any, ...]) -> bool:
+def needs_work(modifications: tuple[tree.Modification, ...]) -> bool:
     """Whether there is something to take apart."""
     return any(isinstance(m, (tree.Becomes, tree.StillIs, tree.ControlsThat)) for m in modifications)
 
@@ -52,7 +52,7 @@ def statics(node: tree.Static) -> tuple[tree.Ability, ...]:
     return tuple(found)
 
 
-def ability_parts(node: Any) -> tuple[Any, ...] | None:
+def ability_parts(node: tree.Node | None) -> tuple[Any, ...] | None:
     """What a compound ability consists of; None when it is a single one."""
     if isinstance(node, tree.Static):
         parts = statics(node)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.layers.modifications import LAYER_OF
 from judge.engine.characteristics.layers.normal import flat
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 
@@ -24,7 +23,7 @@ def _layers(game: Game, e: Event) -> frozenset[str]:
     return frozenset(LAYER_OF[type(m)] for a in static for m in flat(a.modifications) if type(m) in LAYER_OF)
 
 
-def in_order_of_timestamps(game: Game, events: list[Event]) -> Generator[Decision, Any, list[Event]]:
+def in_order_of_timestamps(game: Game, events: list[Event]) -> Steps[list[Event]]:
     """The events with those in the order of their timestamps that bring effects of one layer at the same time."""
     if len(events) < 2:
         return events

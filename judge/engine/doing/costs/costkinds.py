@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +14,7 @@ from judge.engine.doing.costs.costs import belongs, candidates, cost, could_pay,
 from judge.engine.doing.effects.moving import link
 from judge.engine.doing.mana.mana import can_tap_when_sick, taken_for
 from judge.engine.happening.instructions import carry_out
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
@@ -32,7 +31,7 @@ def _can_tap(game: Game, ctx: Ctx, player: int, c: Any) -> bool:
 
 
 @cost(tree.TapThis, _can_tap)
-def _tap(game: Game, ctx: Ctx, player: int, c: tree.TapThis) -> Generator[Decision, Any, None]:
+def _tap(game: Game, ctx: Ctx, player: int, c: tree.TapThis) -> Run:
     mana = "mana" if ctx.paid.get("for mana") else ""
     yield from game.do(Event("tap", obj=ctx.source, player=player, cause="cost", what=mana, cites=("107.5", "601.2g")))
 
@@ -45,7 +44,7 @@ def _can_untap(game: Game, ctx: Ctx, player: int, c: Any) -> bool:
 
 
 @cost(tree.UntapThis, _can_untap)
-def _untap(game: Game, ctx: Ctx, player: int, c: tree.UntapThis) -> Generator[Decision, Any, None]:
+def _untap(game: Game, ctx: Ctx, player: int, c: tree.UntapThis) -> Run:
     yield from game.do(Event("untap", obj=ctx.source, player=player, cause="cost", cites=("107.6", "601.2g")))
 
 
@@ -59,7 +58,7 @@ def _can_life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> bool:
 
 
 @cost(tree.PayLife, _can_life)
-def _life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> Generator[Decision, Any, None]:
+def _life(game: Game, ctx: Ctx, player: int, c: tree.PayLife) -> Run:
     n = amount(ctx, c.amount)
     ctx.amounts["life paid"] = n
     shared = ("117.4a", "806.9d") if len(game.state.heads(player)) > 1 else ()
@@ -86,7 +85,7 @@ def _sacrificable(game: Game, oid: Oid) -> bool:
 
 
 @cost(tree.SacrificeCost, _can_sacrifice)
-def _sacrifice(game: Game, ctx: Ctx, player: int, c: tree.SacrificeCost) -> Generator[Decision, Any, None]:
+def _sacrifice(game: Game, ctx: Ctx, player: int, c: tree.SacrificeCost) -> Run:
     things = yield from pick(
         game, ctx, player, c.what, "sacrifice",
         fit=lambda o: belongs(game, o, player) and (_for_spells if _announcing(ctx) else _sacrificable)(game, o),
@@ -112,7 +111,7 @@ def _in_hand(game: Game, oid: Oid) -> bool:
 
 
 @cost(tree.DiscardCost, enough("hand", fit=_in_hand))
-def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Generator[Decision, Any, None]:
+def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Run:
     things = yield from pick(
         game, ctx, player, c.what, "discard", fit=lambda o: game.state.get(o).owner == player and _in_hand(game, o)
     )
@@ -126,7 +125,7 @@ def _discard(game: Game, ctx: Ctx, player: int, c: tree.DiscardCost) -> Generato
         game.note("cycle", obj=ctx.source, new=ctx.moved.get(ctx.source), player=player, cites=_cycled(ctx.label))
 
 
-def _anyones(what: Any) -> bool:
+def _anyones(what: tree.Node | None) -> bool:
     """Whether the text speaks of "a graveyard", whoever's: what is exiled from there needn't be the player's own."""
     zones = [p for p in what.filter.predicates if isinstance(p, tree.InZone)] if isinstance(what, tree.Choose) else []
     return any(p.zone == "graveyard" and p.of is None for p in zones)
@@ -137,7 +136,7 @@ def _can_exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> bool:
 
 
 @cost(tree.ExileCost, _can_exile)
-def _exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> Generator[Decision, Any, None]:
+def _exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> Run:
     anyones = _anyones(c.what)
     things = yield from pick(game, ctx, player, c.what, "exile", fit=lambda o: anyones or belongs(game, o, player))
     oids = [t for t in things if isinstance(t, Oid)]
@@ -150,7 +149,7 @@ def _exile(game: Game, ctx: Ctx, player: int, c: tree.ExileCost) -> Generator[De
 
 
 @cost(tree.ReturnCost, enough("battlefield", mine=False))
-def _return(game: Game, ctx: Ctx, player: int, c: tree.ReturnCost) -> Generator[Decision, Any, None]:
+def _return(game: Game, ctx: Ctx, player: int, c: tree.ReturnCost) -> Run:
     things = yield from pick(game, ctx, player, c.what, "return")
     oids = [t for t in things if isinstance(t, Oid)]
     ctx.cost = (*ctx.cost, *oids)
@@ -166,7 +165,7 @@ def _can_tap_others(game: Game, ctx: Ctx, player: int, c: tree.TapCost) -> bool:
 
 
 @cost(tree.TapCost, _can_tap_others)
-def _tap_others(game: Game, ctx: Ctx, player: int, c: tree.TapCost) -> Generator[Decision, Any, None]:
+def _tap_others(game: Game, ctx: Ctx, player: int, c: tree.TapCost) -> Run:
     things: tuple[Any, ...] = ctx.choices.pop("tapping", ())
     if not things:
         things = yield from pick(
@@ -192,7 +191,7 @@ def _can_remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> bo
     return all(counters_on(ctx, t, c.kind) >= n for t in resolve(ctx, c.from_))
 
 
-def _remove_among(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Generator[Decision, Any, None]:
+def _remove_among(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Run:
     """"Remove two +1/+1 counters from among creatures you control": one by one, from whichever the player names."""
     left = 1_000 if c.count is None else 0 if isinstance(c.count, tree.AnyNumber) else amount(ctx, c.count)
     if isinstance(c.count, tree.AnyNumber):
@@ -217,7 +216,7 @@ def _remove_among(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> 
 
 
 @cost(tree.RemoveCounters, _can_remove)
-def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Generator[Decision, Any, None]:
+def _remove(game: Game, ctx: Ctx, player: int, c: tree.RemoveCounters) -> Run:
     if c.word.startswith("among"):
         yield from _remove_among(game, ctx, player, c)
         return
@@ -260,7 +259,7 @@ def _can_put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> bool:
 
 
 @cost(tree.PutCounters, _can_put)
-def _put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> Generator[Decision, Any, None]:
+def _put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> Run:
     things = yield from pick(game, ctx, player, c.on, "put counters on")
     n = amount(ctx, c.count)
     for t in things:
@@ -269,7 +268,7 @@ def _put(game: Game, ctx: Ctx, player: int, c: tree.PutCounters) -> Generator[De
 
 
 @cost(tree.RevealCost, enough())
-def _reveal(game: Game, ctx: Ctx, player: int, c: tree.RevealCost) -> Generator[Decision, Any, None]:
+def _reveal(game: Game, ctx: Ctx, player: int, c: tree.RevealCost) -> Run:
     things = yield from pick(game, ctx, player, c.what, "reveal", fit=lambda o: belongs(game, o, player))
     ctx.cost = (*ctx.cost, *things)
     for t in things:
@@ -287,7 +286,7 @@ def _can_mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> bool:
 
 
 @cost(tree.MillCost, _can_mill)
-def _mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> Generator[Decision, Any, None]:
+def _mill(game: Game, ctx: Ctx, player: int, c: tree.MillCost) -> Run:
     n = amount(ctx, c.count)
     pile = game.state.zone("library", player)
     oids = [game.state.objects[i].oid for i in reversed(pile[len(pile) - n :])]
@@ -308,7 +307,7 @@ def _can_do(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> bool:
 
 
 @cost(tree.OtherCost, _can_do)
-def _other(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> Generator[Decision, Any, None]:
+def _other(game: Game, ctx: Ctx, player: int, c: tree.OtherCost) -> Run:
     yield from carry_out(game, ctx, c.effect)
 
 
@@ -326,13 +325,13 @@ def _unrolled(ctx: Ctx, c: tree.CostForEach) -> tuple[tree.Cost, ...]:
 
 
 @cost(tree.CostForEach, lambda game, ctx, player, c: could_pay(game, ctx, player, _unrolled(ctx, c)))
-def _for_each(game: Game, ctx: Ctx, player: int, c: tree.CostForEach) -> Generator[Decision, Any, None]:
+def _for_each(game: Game, ctx: Ctx, player: int, c: tree.CostForEach) -> Run:
     for one in _unrolled(ctx, c):
         yield from pay(game, ctx, player, (one,))
 
 
 @cost(tree.AnyOfCosts, lambda game, ctx, player, c: any(could_pay(game, ctx, player, o) for o in c.of))
-def _any(game: Game, ctx: Ctx, player: int, c: tree.AnyOfCosts) -> Generator[Decision, Any, None]:
+def _any(game: Game, ctx: Ctx, player: int, c: tree.AnyOfCosts) -> Run:
     options = [n for n, o in enumerate(c.of) if could_pay(game, ctx, player, o)]
     n = options[0]
     if len(options) > 1:
@@ -357,7 +356,7 @@ def _apart(ctx: Ctx, player: int, wanted: list[Any], taken: frozenset[Thing] = f
 
 
 @cost(tree.AllOfCosts, _can_all)
-def _all(game: Game, ctx: Ctx, player: int, c: tree.AllOfCosts) -> Generator[Decision, Any, None]:
+def _all(game: Game, ctx: Ctx, player: int, c: tree.AllOfCosts) -> Run:
     yield from pay(game, ctx, player, c.of)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -14,7 +14,7 @@ from judge.engine.characteristics.asked.together import check, greedily, why_not
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.mana.manacosts import mana_plan, pay_mana, split
 from judge.engine.happening.replacing.entering import FOR_A_COST
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
 from judge.engine.state.turncontrol import controller_of_turn
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 Can = Callable[["Game", Ctx, int, Any], bool]
-Pay = Callable[["Game", Ctx, int, Any], Generator[Decision, Any, None]]
+Pay = Callable[["Game", Ctx, int, Any], Run]
 COSTS: dict[type, tuple[Can, Pay]] = {}
 """Cost class -> (could the player pay it, how it is paid). Mana is paid apart, all of it at once (601.2f-g)."""
 
@@ -39,7 +39,7 @@ def cost(kind: type, can: Can) -> Callable[[Pay], Pay]:
     return register
 
 
-def _entry(node: Any) -> tuple[Can, Pay]:
+def _entry(node: tree.Node | None) -> tuple[Can, Pay]:
     found = COSTS.get(type(node))
     if found is None:
         raise Undecidable(f"no way to pay {type(node).__name__}", (getattr(node, "text", type(node).__name__),))
@@ -47,7 +47,7 @@ def _entry(node: Any) -> tuple[Can, Pay]:
 
 
 def could_pay(
-    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], spender: Any = None, exclude: frozenset[Oid] = frozenset()
+    game: Game, ctx: Ctx, player: int, costs: tuple[tree.Cost, ...], spender: Any = None, exclude: frozenset[Oid] = frozenset()
 ) -> bool:
     """Whether the player could pay all of it now: mana from the pool and mana abilities, each other cost by itself."""
     symbols, other = split(ctx, costs)
@@ -61,8 +61,8 @@ def could_pay(
 
 
 def pay(
-    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "601.2g", spender: Any = None
-) -> Generator[Decision, Any, None]:
+    game: Game, ctx: Ctx, player: int, costs: tuple[tree.Cost, ...], rule: str = "601.2g", spender: Any = None
+) -> Run:
     """Pay a total cost: mana abilities first (601.2f), then everything (601.2g); Illegal when it can't be paid."""
     symbols, other = split(ctx, costs)
     if controller_of_turn(game.state, player) is not None:
@@ -78,8 +78,8 @@ def pay(
 
 
 def may_pay(
-    game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...], rule: str = "608.2f", prompt: str = "", wanted: bool = False
-) -> Generator[Decision, Any, bool]:
+    game: Game, ctx: Ctx, player: int, costs: tuple[tree.Cost, ...], rule: str = "608.2f", prompt: str = "", wanted: bool = False
+) -> Steps[bool]:
     """Ask whether the player pays, if able, and pay; whether it was paid (608.2f). ``wanted``: how much has just been chosen."""
     if player != ctx.you:  # "unless its controller pays {1} for each card in your graveyard": yours, not the payer's
         costs = tuple(
@@ -105,13 +105,13 @@ def may_pay(
     return True
 
 
-def for_that_cost(costs: tuple[Any, ...]) -> Callable[[Any], bool]:
+def for_that_cost(costs: tuple[tree.Cost, ...]) -> Callable[[Any], bool]:
     """Which restricted mana may be spent on a cost that an effect asks for: what is for costs with a symbol that is in it (106.6)."""
     symbols = [s for c in costs if isinstance(c, tree.Mana) for s in c.symbols]
     return lambda only: isinstance(only, tree.SpendOnly) and only.costs.strip("{}") in symbols and only.costs.startswith("{")
 
 
-def cost_words(costs: tuple[Any, ...]) -> str:
+def cost_words(costs: tuple[tree.Cost, ...]) -> str:
     """A cost in a few words, for a prompt."""
     parts = []
     for c in costs:
@@ -123,8 +123,8 @@ def cost_words(costs: tuple[Any, ...]) -> str:
 
 
 def pick(
-    game: Game, ctx: Ctx, player: int, ref: Any, prompt: str, rule: str = "601.2g", fit: Callable[[Oid], bool] | None = None
-) -> Generator[Decision, Any, tuple[Thing, ...]]:
+    game: Game, ctx: Ctx, player: int, ref: tree.Node | None, prompt: str, rule: str = "601.2g", fit: Callable[[Oid], bool] | None = None
+) -> Steps[tuple[Thing, ...]]:
     """The things a cost's reference means, choosing where it is a Choose."""
     if not isinstance(ref, tree.Choose):
         return resolve(ctx, ref)
@@ -182,7 +182,7 @@ def belongs(game: Game, oid: Oid, player: int) -> bool:
     return game.view.of(oid).controller == player if obj.zone in ("battlefield", "stack") else obj.owner == player
 
 
-def spent_already(game: Game, ctx: Ctx, player: int, costs: tuple[Any, ...]) -> tuple[str, ...]:
+def spent_already(game: Game, ctx: Ctx, player: int, costs: tuple[tree.Cost, ...]) -> tuple[str, ...]:
     """116.10 where what could have paid the cost was sacrificed for something else this turn: one payment serves one thing only."""
     gone = [e.obj for e in game.state.history if e.kind == "move" and e.what == "sacrifice" and e.player == player and e.obj is not None]
     wanted = [c.what.filter for c in costs if isinstance(c, tree.SacrificeCost) and isinstance(c.what, tree.Choose)]

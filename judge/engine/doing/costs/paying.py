@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.filters import find
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.costs.costs import could_pay
 from judge.engine.doing.mana.manacosts import split
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid
 
@@ -49,7 +49,7 @@ def _untapped_artifacts(game: Game, player: int) -> list[Oid]:
 
 def _improvise(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], spell: Oid
-) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
+) -> Steps[tuple[tree.Cost, ...]]:
     """Artifacts tapped for generic mana of the total cost (702.126a today)."""
     symbols, other = split(ctx, total)
     generic = sum(int(s) for s in symbols if s.isdigit())
@@ -113,7 +113,7 @@ def _convoked(game: Game, symbols: tuple[str, ...], creatures: list[Oid]) -> tup
 
 def lighten(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Chars, spell: Oid
-) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
+) -> Steps[tuple[tree.Cost, ...]]:
     """Let convoke and delve pay a part of the total cost."""
     if c.has("improvise"):
         total = yield from _improvise(game, ctx, player, total, spell)
@@ -129,7 +129,7 @@ def lighten(
 
 def _convoke(
     game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: Sequence[tree.Cost], spell: Oid, total: tuple[tree.Cost, ...]
-) -> Generator[Decision, Any, tuple[str, ...]]:
+) -> Steps[tuple[str, ...]]:
     """The mana that is left to pay when creatures were tapped for some of it (702.48a); as few as make it payable are suggested."""
     creatures = _untapped_creatures(game, player)
     if not creatures:
@@ -150,7 +150,7 @@ def _convoke(
 
 def _delve(
     game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], other: Sequence[tree.Cost], spell: Oid
-) -> Generator[Decision, Any, tuple[str, ...]]:
+) -> Steps[tuple[str, ...]]:
     """The mana that is left to pay when cards were exiled from the graveyard for some of it (702.63a)."""
     cards = [game.state.objects[i].oid for i in game.state.zone("graveyard", player)]
     generic = sum(int(s) for s in symbols if s.isdigit())

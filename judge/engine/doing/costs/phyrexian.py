@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -10,7 +10,7 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.costs.costs import could_pay
 from judge.engine.doing.costs.totalcost import changed_cost
 from judge.engine.doing.mana.manacosts import OF_ABILITIES, mana_plan
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.frozen import replace
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def choose_life(
     game: Game, ctx: Ctx, player: int, symbols: tuple[str, ...], spender: Any, exclude: frozenset[Oid]
-) -> Generator[Decision, Any, tuple[tuple[str, ...], int]]:
+) -> Steps[tuple[tuple[str, ...], int]]:
     """Whether each Phyrexian symbol is paid with 2 life (601.2b); by default only where mana can't pay it. Gives what is left to
     pay with mana, and the life."""
     left, life = list(symbols), 0
@@ -46,7 +46,7 @@ def is_phyrexian(symbol: str) -> bool:
     return "P" in symbol.split("/")
 
 
-def announce_life(game: Game, ctx: Ctx, player: int, costs: list[tree.Cost]) -> Generator[Decision, Any, list[tree.Cost]]:
+def announce_life(game: Game, ctx: Ctx, player: int, costs: list[tree.Cost]) -> Steps[list[tree.Cost]]:
     """How each Phyrexian symbol will be paid, where that has to be known before the total cost is (601.2b): what is paid with life is no
     mana, so an effect that says how much mana a spell costs at least looks at the rest. Otherwise the payment asks for it."""
     if not game.view.rules(tree.LeastCost) or not any(isinstance(c, tree.Mana) and any(map(is_phyrexian, c.symbols)) for c in costs):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from judge.engine.doing.costs.costs import could_pay
 from judge.engine.doing.costs.paying import own_reductions
 from judge.engine.doing.costs.reductions import reduced
 from judge.engine.doing.mana.manacosts import settled_mana, split
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.objects import Oid
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def hybrid_reductions(game: Game, ctx: Ctx, oid: Oid) -> list[str]:
     return [s for s in _changes(game, ctx, oid, False)[2] if is_hybrid(s)]
 
 
-def choose_halves(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tuple[tree.Cost, ...]) -> Generator[Decision, Any, None]:
+def choose_halves(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tuple[tree.Cost, ...]) -> Run:
     """Whoever pays chooses a half of each hybrid symbol by which the cost is reduced, as the reduction is applied (116.7a)."""
     chosen: tuple[str, ...] = ()
     for symbol in hybrid_reductions(game, ctx, oid):
@@ -242,7 +242,7 @@ def payable_by_some_half(game: Game, ctx: Ctx, player: int, oid: Oid, costs: tup
     return bool(symbols) and any(_payable_so(game, ctx, player, oid, costs, pick) for pick in product(*(s.split("/") for s in symbols)))
 
 
-def _cost_concerns(frame: Ctx, what: Any, oid: Oid, player: int, activate: bool) -> bool:
+def _cost_concerns(frame: Ctx, what: tree.Node | None, oid: Oid, player: int, activate: bool) -> bool:
     """Whether a cost change speaks of the spell being cast by the player (or of the source of the ability)."""
     f = what.filter if isinstance(what, tree.Every) else what
     if not isinstance(f, tree.Filter):

@@ -11,10 +11,11 @@ from judge.engine.characteristics.attaching import attachable
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.modifications import FixedControl
 from judge.engine.characteristics.restrictions import cannot
-from judge.engine.happening.instructions import Run, act, effect, oids, remember, things
+from judge.engine.happening.instructions import act, effect, oids, remember, things
 from judge.engine.happening.replacing.replacers import RegenerationShield
 from judge.engine.happening.triggers.triggers import check_triggers
 from judge.engine.state.combatremoval import remove_from_combat as take_out
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.engine.state.phasing import phasing_events
 from judge.errors import Undecidable

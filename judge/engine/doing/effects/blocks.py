@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
-from judge.engine.happening.instructions import Run, effect, oids, things
+from judge.engine.happening.instructions import effect, oids, things
 from judge.engine.happening.triggers.triggers import check_triggers
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
@@ -96,4 +96,3 @@ def become_unblocked(game: Game, ctx: Ctx, node: tree.BecomeUnblocked) -> Run:
             game.note("status", obj=a.attacker, what="unblocked again", source=ctx.source, cites=("509.1h",))
         rows.append(a)
     game.set(combat=replace(combat, attacks=tuple(rows)))
-

@@ -12,17 +12,8 @@ from judge.engine.characteristics.asked.refs import players
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.effects.damage import of_each_player
 from judge.engine.doing.effects.moving import link
-from judge.engine.happening.instructions import (
-    Run,
-    act,
-    each_player,
-    effect,
-    make_choice,
-    oids,
-    remember,
-    things,
-    too_few,
-)
+from judge.engine.happening.instructions import act, each_player, effect, make_choice, oids, remember, things, too_few
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid, Thing
 

@@ -34,7 +34,7 @@ def for_good(parts: list[Any]) -> list[Any]:
     return parts
 
 
-def _bars(part: Any) -> bool:
+def _bars(part: tree.Node | None) -> bool:
     if not isinstance(part, tree.Apply) or part.lasts.span or len(part.modifications) != 1:
         return False
     only = part.modifications[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +15,8 @@ from judge.engine.characteristics.layers.modifications import LAYER_OF, FixedCon
 from judge.engine.characteristics.layers.normal import flat
 from judge.engine.characteristics.ofchoice import one_of_each, wanted, written
 from judge.engine.doing.effects.choosing import COLORS, choose_thing, choose_words, settle_color
-from judge.engine.happening.instructions import Run, each_player, effect, make_choice, oids, things
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import each_player, effect, make_choice, oids, things
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid, Thing
 
@@ -192,7 +191,7 @@ def _with_this_ability(ctx: Ctx, modifications: tuple[tree.Node, ...]) -> tuple[
     )
 
 
-def _with_words(game: Game, ctx: Ctx, modifications: tuple[tree.Node, ...]) -> Generator[Decision, Any, tuple[tree.Node, ...]]:
+def _with_words(game: Game, ctx: Ctx, modifications: tuple[tree.Node, ...]) -> Steps[tuple[tree.Node, ...]]:
     """The modifications with the words of text changes chosen (612.2)."""
     settled: list[tree.Node] = []
     for m in modifications:
@@ -309,7 +308,7 @@ def emblem(game: Game, ctx: Ctx, node: tree.Emblem) -> Run:
         game.note("status", obj=obj.oid, player=p, what="an emblem", cites=("608.2c",))
 
 
-def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Generator[Decision, Any, tuple[Any, ...]]:
+def settle(game: Game, ctx: Ctx, nodes: tuple[Any, ...]) -> Steps[tuple[Any, ...]]:
     """Ask for what the nodes leave to the player's choice; gives the nodes with it written in."""
     for node in walk(nodes):
         source = getattr(node, "source", None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,8 +16,8 @@ from judge.engine.characteristics.layers.modifications import with_color
 from judge.engine.characteristics.layers.rewording import GROUPS, FixedText, kinds_of
 from judge.engine.characteristics.ofchoice import CHOOSERS
 from judge.engine.characteristics.reach import limit
-from judge.engine.happening.instructions import SOME_OPPONENT, Run, chooses_instead, each_player, effect, make_choice
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import SOME_OPPONENT, chooses_instead, each_player, effect, make_choice
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.objects import Oid, Thing
 from judge.engine.state.texts import object_name
 from judge.engine.state.typewords import BASIC_LAND_TYPES, CARD_TYPES, COLOR_NAMES, is_creature_type
@@ -62,7 +61,7 @@ CHOICE_RULES = {"color": "105.4", "land type": "204.3d", "basic land type": "204
 """What is chosen -> the rule that says among what."""
 
 
-def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None = None) -> Generator[Decision, Any, Any]:
+def choose_thing(game: Game, ctx: Ctx, node: tree.ChooseThing, who: int | None = None) -> Steps[Any]:
     """Ask for the choice; gives what was chosen."""
     player = who if who is not None else one_player(ctx, node.who)
     if player is None and node.who == SOME_OPPONENT:  # out of reach, but the only one who can choose (801.5c)
@@ -188,7 +187,7 @@ def _words(game: Game, value: Any) -> str:
     return str(value)
 
 
-def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision, Any, FixedText]:
+def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Steps[FixedText]:
     """The two words of a text change: which one is replaced, and by which other one of its kind (612.2)."""
     kinds = kinds_of(m.what)
     if kinds == ("creature type",):
@@ -208,7 +207,7 @@ def choose_words(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision
     return FixedText(kind, old, new)
 
 
-def _creature_types(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decision, Any, FixedText]:
+def _creature_types(game: Game, ctx: Ctx, m: tree.ChangeText) -> Steps[FixedText]:
     """One creature type by another, or by the one that the effect names (612.2)."""
     wish = tree.ChooseThing(tree.Who("you"), "a creature type")
     old = yield from choose_thing(game, ctx, wish)
@@ -219,7 +218,7 @@ def _creature_types(game: Game, ctx: Ctx, m: tree.ChangeText) -> Generator[Decis
     return FixedText("creature type", old, new)
 
 
-def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Generator[Decision, Any, tree.Apply]:
+def settle_color(game: Game, ctx: Ctx, node: tree.Apply) -> Steps[tree.Apply]:
     """"Gains protection from the color of your choice": the colour is chosen now and written into the ability."""
     if not any(isinstance(n, tree.IsChosen) and n.what == "color" for n in walk(node.modifications)):
         return node

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount, counters_on
 from judge.engine.characteristics.context import Ctx
-from judge.engine.happening.instructions import Run, act, counter_event, effect, oids, things
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import act, counter_event, effect, oids, things
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Thing
 

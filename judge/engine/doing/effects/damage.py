@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -11,8 +10,8 @@ from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.refs import players, resolve
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
-from judge.engine.happening.instructions import Run, act, each_player, effect, remember, things
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import act, each_player, effect, remember, things
+from judge.engine.state.decisions import Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid
 
@@ -31,7 +30,7 @@ def deal_damage(game: Game, ctx: Ctx, node: tree.DealDamage) -> Run:
     remember(ctx, done, "damage")
 
 
-def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Decision, Any, list[Event]]:
+def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Steps[list[Event]]:
     """The damage an instruction says is dealt."""
     sources = [t for t in resolve(ctx, node.source) if isinstance(t, Oid)]
     in_turn = _each_by_itself(node)
@@ -69,7 +68,7 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Generator[Deci
     return events
 
 
-def _x_counts_as_nothing(ctx: Ctx, n: Any) -> bool:
+def _x_counts_as_nothing(ctx: Ctx, n: tree.Node | None) -> bool:
     """Whether the mana value asked for is of a card with {X} in its cost that isn't on the stack (107.3f)."""
     asked = (t for x in walk(n) if isinstance(x, tree.Characteristic) and x.name == "mana value" for t in resolve(ctx, x.of))
     return any(isinstance(t, Oid) and "X" in (ctx.view.of(t).mana_cost or ()) and ctx.state.get(t).zone != "stack" for t in asked)

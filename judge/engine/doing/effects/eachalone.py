@@ -4,21 +4,19 @@ then puts it into his or her hand". "That many" and "that card" are then those o
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.instructions import carry_out, each_player
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Run = Generator[Decision, Any, None]
 SEVERAL = ("players", "opponents", "other players")
 
 
@@ -30,7 +28,7 @@ def by_themselves(node: tree.Sequence) -> bool:
     return all(getattr(part, "who", None) == who for part in node.of) and any(_points(part) for part in node.of[1:])
 
 
-def _points(part: Any) -> bool:
+def _points(part: tree.Node | None) -> bool:
     return any(
         (isinstance(n, tree.Back) and n.to == "event" and not n.plural) or (isinstance(n, tree.EventAmount) and n.which == "amount") for n in walk(part)
     )

@@ -8,9 +8,9 @@ from judge.cards import tree
 from judge.engine.characteristics.asked.filters import find
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
-from judge.engine.happening.instructions import Run, act, effect, remember
+from judge.engine.happening.instructions import act, effect, remember
 from judge.engine.happening.replacing.changednumbers import may_sacrifice_for
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid
 

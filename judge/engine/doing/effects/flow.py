@@ -16,9 +16,9 @@ from judge.engine.doing.effects.repeating import once_more
 from judge.engine.doing.mana.manacosts import split
 from judge.engine.doing.mana.planning import plan_payment
 from judge.engine.doing.stacking import choose_modes
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, oids, things
+from judge.engine.happening.instructions import act, carry_out, each_player, effect, oids, things
 from judge.engine.happening.triggers.triggers import AT_ONCE, make_delayed
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Pending
@@ -145,9 +145,13 @@ def _reflexive(game: Game, ctx: Ctx, node: tree.Reflexive) -> Run:
     game.set(pending=(*game.state.pending, Pending(ctx.you, ctx.source, ability, ctx.copy(), game.count)))
 
 
-@effect(tree.Forgo)
 @effect(tree.DoNothing)
 def _do_nothing(game: Game, ctx: Ctx, node: tree.DoNothing) -> Run:
+    yield from ()
+
+
+@effect(tree.Forgo)
+def _forgo(game: Game, ctx: Ctx, node: tree.Forgo) -> Run:
     yield from ()
 
 

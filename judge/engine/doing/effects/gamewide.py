@@ -13,9 +13,9 @@ from judge.engine.characteristics.variants import of_drawn_emperors
 from judge.engine.doing.mana.making import mana_options
 from judge.engine.doing.mana.mana import settled_use
 from judge.engine.happening.ending import finish
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect
+from judge.engine.happening.instructions import act, carry_out, each_player, effect
 from judge.engine.state.combatremoval import remove_from_combat
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.gamestate import STEPS
 from judge.engine.state.manapool import Mana

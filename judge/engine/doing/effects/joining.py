@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.defending import defenders, defending_player
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Attack
 from judge.engine.state.objects import Oid
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def join_attack(game: Game, oid: Oid, ctx: Ctx) -> Generator[Decision, Any, None]:
+def join_attack(game: Game, oid: Oid, ctx: Ctx) -> Run:
     """The creature is attacking though it never attacked; its controller chooses what (508.5)."""
     combat = game.state.combat
     obj = game.state.live(oid)

@@ -14,9 +14,9 @@ from judge.engine.characteristics.copying import copiable_face
 from judge.engine.characteristics.predefined import predefined
 from judge.engine.doing.effects.library import _arrange
 from judge.engine.happening.exerting import exert_creature
-from judge.engine.happening.instructions import Run, act, counter_event, each_player, effect, oids, things
+from judge.engine.happening.instructions import act, counter_event, each_player, effect, oids, things
 from judge.engine.happening.triggers.monarch import become
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
@@ -139,7 +139,7 @@ def populate(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> 
 
 def _populate_once(game: Game, ctx: Ctx, p: int) -> Run:
     v = game.view
-    options: list[Thing] = [
+    options = [
         o.oid for o in game.state.battlefield() if o.kind == "token" and v.of(o).controller == p and "creature" in v.of(o).types
     ]
     if not options:
@@ -177,7 +177,7 @@ def bolster(game: Game, ctx: Ctx, node: tree.KeywordAction, p: int, n: int) -> R
         return
     least = min(v.of(o).toughness or 0 for o in mine)
     options = [o for o in mine if (v.of(o).toughness or 0) == least]
-    chosen = (options[0],)
+    chosen: tuple[Oid, ...] = (options[0],)
     if len(options) > 1:
         chosen = yield from game.ask(Decision(p, "choose", "bolster", "608.2d", options, 1, 1, (options[0],), ctx.source))
     yield from act(game, ctx, Event("counters", obj=chosen[0], what="+1/+1", amount=n, player=p, cites=("120.1",)))

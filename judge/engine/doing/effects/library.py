@@ -14,8 +14,8 @@ from judge.engine.characteristics.asked.together import check, greedily
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
 from judge.engine.doing.effects.cards import card_fits
-from judge.engine.happening.instructions import Run, act, each_player, effect, oids, remember, things
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import act, each_player, effect, oids, remember, things
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid, Thing
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def _of_several(sought: Any) -> bool:
+def _of_several(sought: tree.Node | None) -> bool:
     """Whether more cards than one may be found."""
     return isinstance(sought, tree.Choose) and sought.most not in (None, tree.Num(1))
 
@@ -86,8 +86,8 @@ def search(game: Game, ctx: Ctx, node: tree.Search) -> Run:
         if node.for_ is not None and isinstance(node.for_, tree.Choose) and node.for_.slot is not None:
             ctx.choices[("slot", node.for_.slot)] = tuple(picked)
         if node.reveal:
-            for o in picked:
-                game.note("reveal", obj=o, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
+            for card in picked:
+                game.note("reveal", obj=card, player=p, source=ctx.source, cites=("701.12a",), also=("701.12b",))
     if len(found) > 1 or _of_several(node.for_):  # "put one onto the battlefield and the other into your hand": there may be no other
         ctx.choices["group"], ctx.choices["taken"] = tuple(found), ()
     ctx.last = tuple(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,22 +13,12 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
 from judge.engine.doing.effects.blocks import enter_blocking
 from judge.engine.doing.effects.joining import join_attack
-from judge.engine.happening.instructions import (
-    Run,
-    act,
-    each_player,
-    effect,
-    make_choice,
-    oids,
-    remember,
-    things,
-    too_few,
-)
+from judge.engine.happening.instructions import act, each_player, effect, make_choice, oids, remember, things, too_few
 from judge.engine.happening.replacing.changednumbers import may_sacrifice_for
 from judge.engine.happening.replacing.entering_play import prepare
 from judge.engine.happening.replacing.replacers import RegenerationShield
 from judge.engine.happening.triggers.triggers import AT_ONCE, make_delayed
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj, Oid, Thing, with_fact
 from judge.errors import Undecidable
@@ -116,7 +105,7 @@ ZONE_RULES = {"exile": ("701.9a",), "hand": ("400.7",), "graveyard": ("400.7",),
 
 def _moving(
     game: Game, ctx: Ctx, node: tree.Move, mover: int | None, several: bool = False
-) -> Generator[Decision, Any, tuple[list[Event], list[Oid]]]:
+) -> Steps[tuple[list[Event], list[Oid]]]:
     """What one player moves by the instruction: the events to come, and the objects."""
     targets = yield from _what_moves(game, ctx, node, mover, several)
     events = []
@@ -143,7 +132,7 @@ def _moving(
     return events, targets
 
 
-def _what_moves(game: Game, ctx: Ctx, node: tree.Move, mover: int | None, several: bool) -> Generator[Decision, Any, list[Oid]]:
+def _what_moves(game: Game, ctx: Ctx, node: tree.Move, mover: int | None, several: bool) -> Steps[list[Oid]]:
     """The objects that are there to be moved: from where the instruction says, and each player's own where several move theirs."""
     found = yield from things(game, ctx, node.what, f"choose what to {node.verb}", mover)
     targets = oids(found)
@@ -164,7 +153,7 @@ def _what_moves(game: Game, ctx: Ctx, node: tree.Move, mover: int | None, severa
     return targets
 
 
-def _in_what_order(game: Game, node: tree.Move, who: int, targets: list[Oid]) -> Generator[Decision, Any, list[Oid]]:
+def _in_what_order(game: Game, node: tree.Move, who: int, targets: list[Oid]) -> Steps[list[Oid]]:
     """The objects in the order in which they are moved: whoever moves several into a library says which (401.4)."""
     if node.to != "library" or len(targets) < 2 or not ("any order" in node.position or node.position in ("top", "bottom")):
         return targets
@@ -172,7 +161,7 @@ def _in_what_order(game: Game, node: tree.Move, who: int, targets: list[Oid]) ->
     return order if "bottom" in node.position else list(reversed(order))
 
 
-def _entering(game: Game, ctx: Ctx, node: tree.Move, obj: Obj, player: int, data: dict[str, Any]) -> Generator[Decision, Any, bool]:
+def _entering(game: Game, ctx: Ctx, node: tree.Move, obj: Obj, player: int, data: dict[str, Any]) -> Steps[bool]:
     """How the object enters the battlefield, written into the data of its event; False when it stays where it is."""
     under = one_player(ctx, node.under) if node.under is not None else None
     if node.under is not None and under is None:
@@ -198,7 +187,7 @@ def _entering(game: Game, ctx: Ctx, node: tree.Move, obj: Obj, player: int, data
     return (yield from prepare(game, ctx, obj, data, player))
 
 
-def _position(game: Game, ctx: Ctx, node: tree.Move, player: int) -> Generator[Decision, Any, str | int]:
+def _position(game: Game, ctx: Ctx, node: tree.Move, player: int) -> Steps[str | int]:
     """Where in the library the object is put: "top", "bottom", or so many cards from the top."""
     position = node.position
     if position.isdigit():
@@ -268,7 +257,7 @@ def move(game: Game, ctx: Ctx, node: tree.Move) -> Run:
         _return_later(game, ctx, node, moves)
 
 
-def _fell_short(ctx: Ctx, what: Any, found: int) -> bool:
+def _fell_short(ctx: Ctx, what: tree.Node | None, found: int) -> bool:
     """Whether an instruction that says how many cards it moves found fewer: "exile two cards. If you do" is about both (609.3)."""
     if isinstance(what, tree.TopCards):
         return found < amount(ctx, what.count)
@@ -303,7 +292,7 @@ def each_into_library(game: Game, ctx: Ctx, node: tree.Move, found: list[Thing])
     remember(ctx, [e for e in done if e.kind == "move"], "move")
 
 
-def _default_controller(node: tree.Move, mover: int | None, obj: Any) -> int:
+def _default_controller(node: tree.Move, mover: int | None, obj: Obj) -> int:
     return mover if mover is not None else int(obj.owner)
 
 

@@ -8,7 +8,8 @@ from judge.cards import tree
 from judge.engine.characteristics.asked.filters import is_it
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.keywords.nodes import OfNextSpell
-from judge.engine.happening.instructions import Run, effect
+from judge.engine.happening.instructions import effect
+from judge.engine.state.decisions import Run
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
 

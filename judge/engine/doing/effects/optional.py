@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +13,8 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
 from judge.engine.doing.costs.costs import could_pay, for_that_cost, may_pay
 from judge.engine.doing.effects.cards import card_options
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, remember, too_few
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import act, carry_out, each_player, effect, remember, too_few
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
 
@@ -53,7 +52,7 @@ TOGETHER = (tree.Move, tree.Sacrifice, tree.Discard)
 """What several players who may each do it do at the same time, once each has chosen (101.4)."""
 
 
-def _one_of_them(who: Any) -> bool:
+def _one_of_them(who: tree.Node | None) -> bool:
     """Whether it is enough that one of the players does it."""
     return isinstance(who, tree.Who) and who.role in ("any player", "a player", "an opponent", "any opponent")
 
@@ -96,7 +95,7 @@ def _optional(game: Game, ctx: Ctx) -> tuple[str, ...]:
     return ("603.5",) if obj is not None and obj.stack is not None and obj.stack.role == "triggered" else ()
 
 
-def spoken_to(node: Any, who: Any) -> Any:
+def spoken_to(node: Any, who: tree.Node | None) -> Any:
     """An instruction that speaks to several players as it is to the one of them who carries it out now ("each player may ...")."""
     if not isinstance(who, (tree.Who, tree.Every)) or getattr(who, "role", "") == "you":
         return node
@@ -115,7 +114,7 @@ def spoken_to(node: Any, who: Any) -> Any:
     return replace(node, **edits) if edits else node
 
 
-def possible(game: Game, ctx: Ctx, who: int, node: Any) -> bool:
+def possible(game: Game, ctx: Ctx, who: int, node: tree.Node | None) -> bool:
     """Whether an optional instruction can be begun at all (608.2d): there is something to sacrifice, discard, reveal, choose; a counter
     to remove."""
     frame = ctx.copy(game)
@@ -145,7 +144,7 @@ CHOOSING = (tree.Sacrifice, tree.Reveal, tree.Move, tree.Tap, tree.Untap)
 """Instructions that can't be begun where there is too little to choose for them: of "two lands" one won't do (608.2d)."""
 
 
-def _enough_there(game: Game, ctx: Ctx, node: Any, chosen: tree.Choose) -> bool:
+def _enough_there(game: Game, ctx: Ctx, node: tree.Node | None, chosen: tree.Choose) -> bool:
     """Whether there are as many things as the instruction says to choose among."""
     options = find(ctx, chosen.filter)
     if isinstance(node, tree.Sacrifice):
@@ -197,7 +196,7 @@ def _may_pay(game: Game, ctx: Ctx, node: tree.MayPay) -> Run:
         yield from carry_out(game, ctx, node.else_)
 
 
-def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[Any, ...]) -> Generator[Decision, Any, bool]:
+def _choose_x_to_pay(game: Game, ctx: Ctx, who: int, costs: tuple[tree.Cost, ...]) -> Steps[bool]:
     """"You may pay {X}": the value is chosen now when X is nowhere defined (107.3f); whether something is meant to be paid."""
     if ctx.x is None and any(isinstance(c, tree.Mana) and "X" in c.symbols for c in costs):
         top = 0

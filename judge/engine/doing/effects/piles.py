@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.restrictions import cannot
-from judge.engine.happening.instructions import Run, act, each_player, effect, oids, remember, things
+from judge.engine.happening.instructions import act, each_player, effect, oids, remember, things
 from judge.engine.happening.replacing.changednumbers import may_sacrifice_for
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid
 
@@ -36,7 +35,7 @@ def separate(game: Game, ctx: Ctx, node: tree.SeparatePiles) -> Run:
     game.note("status", what="two piles are made", player=who[0] if who else None, source=ctx.source, cites=("700.3", "700.3b", "700.3c"))
 
 
-def _choice(game: Game, ctx: Ctx, player: int) -> Generator[Decision, Any, tuple[Pile, Pile]]:
+def _choice(game: Game, ctx: Ctx, player: int) -> Steps[tuple[Pile, Pile]]:
     """The pile the player chooses, named by anything in it, and the other one."""
     one, other = ctx.choices["piles"]
     if not one and not other:

@@ -5,8 +5,7 @@ is over, and may speak of all that was done on the way; what the process says of
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
@@ -14,20 +13,19 @@ from judge.engine.characteristics.asked.thisway import account, open_account
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.situations import deadlock, situation
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.errors import Undecidable
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Run = Generator[Decision, Any, None]
 _AGAIN = "again"
 ROUNDS = 1000
 """How many rounds are played before it is given up."""
 
 
-def repeats(node: Any) -> bool:
+def repeats(node: tree.Node | None) -> bool:
     """Whether an instruction may have the process before it repeated (not one that says how often by itself)."""
     return any(isinstance(n, tree.Repeat) and n.effect is None and n.times is None and n.while_ is None for n in walk(node))
 

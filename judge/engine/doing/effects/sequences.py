@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -17,16 +16,16 @@ from judge.engine.doing.effects.damage import damage_events
 from judge.engine.doing.effects.eachalone import by_themselves, each_alone
 from judge.engine.doing.effects.flow import repeat
 from judge.engine.doing.effects.repeating import process, repeats, under_way
-from judge.engine.happening.instructions import Run, act, carry_out, each_player, effect, remember
+from judge.engine.happening.instructions import act, carry_out, each_player, effect, remember
 from judge.engine.happening.settling import settle
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run, Steps
 from judge.engine.state.frozen import replace
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def _instead_of_graveyard(node: Any) -> tree.Move | None:
+def _instead_of_graveyard(node: tree.Node | None) -> tree.Move | None:
     """"If that spell is countered this way, exile it instead of putting it into its owner's graveyard": the moving it says."""
     if isinstance(node, tree.If):
         node = node.then
@@ -35,7 +34,7 @@ def _instead_of_graveyard(node: Any) -> tree.Move | None:
     return None
 
 
-def _what_is_moved(node: Any) -> Any:
+def _what_is_moved(node: tree.Node | None) -> Any:
     """Of which spells it is said ("if an artifact or creature spell is countered this way"); None for whatever is countered."""
     test = node.condition if isinstance(node, tree.If) else None
     event = test.event if isinstance(test, tree.ThisWay) else None
@@ -121,7 +120,7 @@ def _pair(game: Game, ctx: Ctx, node: tree.Sequence, n: int, part: Any, after: A
     return None
 
 
-def _instead(game: Game, ctx: Ctx, part: Any, after: tree.If) -> Run:
+def _instead(game: Game, ctx: Ctx, part: tree.Node | None, after: tree.If) -> Run:
     """An instruction, or what is said to be done instead of it (608.2e)."""
     if not holds(ctx, after.condition):
         yield from carry_out(game, ctx, part)
@@ -146,7 +145,7 @@ def _in_order(game: Game, ctx: Ctx, *nodes: Any) -> Run:
         yield from carry_out(game, ctx, node)
 
 
-def _with_choices(game: Game, ctx: Ctx, part: Any, known: dict[str, Any]) -> Run:
+def _with_choices(game: Game, ctx: Ctx, part: tree.Node | None, known: dict[str, Any]) -> Run:
     """An instruction that is carried out knowing what the next says of it."""
     ctx.choices.update(known)
     yield from carry_out(game, ctx, part)
@@ -177,7 +176,7 @@ def _one_damage(node: tree.Sequence, n: int, part: tree.DealDamage, following: t
     return _joined(node, n) and part.source == following.source
 
 
-def _damage_together(game: Game, ctx: Ctx, node: tree.Sequence, parts: list[Any], n: int) -> Generator[Decision, Any, int]:
+def _damage_together(game: Game, ctx: Ctx, node: tree.Sequence, parts: list[Any], n: int) -> Steps[int]:
     """Deal the damage of an instruction and of those that are one happening with it; where the sequence goes on."""
     part = parts[n]
     events = yield from damage_events(game, ctx, part)
@@ -189,7 +188,7 @@ def _damage_together(game: Game, ctx: Ctx, node: tree.Sequence, parts: list[Any]
     return n + 1
 
 
-def _whether_done(ctx: Ctx, part: Any, after: Any) -> None:
+def _whether_done(ctx: Ctx, part: tree.Node | None, after: tree.Node | None) -> None:
     """ "Tap target untapped creature. If you do, ...": it is done if any was, or all of several."""
     plain = isinstance(after, tree.If) and isinstance(after.condition, tree.DidSo) and not after.condition.word
     if plain and isinstance(part, (tree.Tap, tree.PutCounter)):
@@ -208,7 +207,7 @@ def win_and_lose(game: Game, ctx: Ctx, one: tree.EndGame, other: tree.EndGame) -
             yield from carry_out(game, ctx, node)
 
 
-def _how_it_enters(node: Any) -> bool:
+def _how_it_enters(node: tree.Node | None) -> bool:
     """Whether an instruction says how what has just been put onto the battlefield enters: "that creature enters with ..."."""
     if isinstance(node, tree.If):
         return node.else_ is None and _how_it_enters(node.then)
@@ -260,7 +259,7 @@ def _still(part: tree.Node | None, after: Any) -> tree.Node | None:
     return None
 
 
-def _is_that(node: Any) -> bool:
+def _is_that(node: tree.Node | None) -> bool:
     """Whether an instruction says what the permanent just put onto the battlefield is: it is that as it enters (611.2e)."""
     return (
         isinstance(node, tree.Apply)
@@ -271,13 +270,13 @@ def _is_that(node: Any) -> bool:
     )
 
 
-def _speaks_to_several(game: Game, ctx: Ctx, part: Any) -> bool:
+def _speaks_to_several(game: Game, ctx: Ctx, part: tree.Node | None) -> bool:
     """Whether several players carry out the instruction: "each player discards a card"."""
     who = getattr(part, "who", None)
     return isinstance(who, tree.Ref) and len(each_player(game, ctx, who)) > 1
 
 
-def _speaks_of_prevention(node: Any) -> bool:
+def _speaks_of_prevention(node: tree.Node | None) -> bool:
     """Whether an instruction is about what a shield set up just before will have prevented (615.5)."""
     return any(isinstance(n, tree.EventAmount) and n.which == "damage prevented this way" for n in walk(node))
 

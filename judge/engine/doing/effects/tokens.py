@@ -11,7 +11,8 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.copying import token_face
 from judge.engine.doing.effects.blocks import enter_blocking
 from judge.engine.doing.effects.joining import join_attack
-from judge.engine.happening.instructions import Run, act, each_player, effect, oids, remember, things
+from judge.engine.happening.instructions import act, each_player, effect, oids, remember, things
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 
 if TYPE_CHECKING:

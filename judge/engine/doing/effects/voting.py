@@ -10,8 +10,8 @@ from judge.engine.characteristics.asked.filters import find, tests
 from judge.engine.characteristics.asked.refs import players
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.costs.costs import could_pay, pay
-from judge.engine.happening.instructions import Run, carry_out, each_player, effect
-from judge.engine.state.decisions import Decision
+from judge.engine.happening.instructions import carry_out, each_player, effect
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.objects import Thing
 
 if TYPE_CHECKING:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.engine.happening.sba import CHOICES
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Steps
 from judge.engine.state.events import Event
 from judge.engine.state.gamestate import State
 from judge.engine.state.objects import Obj
@@ -31,7 +30,7 @@ def becomes(game: Game, what: str, *cites: str) -> None:
     game.note("daytime", what=f"it becomes {what}", cites=cites)
 
 
-def follow(game: Game) -> Generator[Decision, Any, list[Event]]:
+def follow(game: Game) -> Steps[list[Event]]:
     """With a day- or nightbound permanent it is day or night, and each of them shows the face of that time (702.145d-h today)."""
     yield from ()
     if game.two_faced is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -13,7 +12,7 @@ from judge.engine.characteristics.defending import defenders, defending_player
 from judge.engine.characteristics.keywords.nodes import THIS, number, procedure
 from judge.engine.characteristics.layers.chars import face_chars
 from judge.engine.happening.instructions import carry_out
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Attack
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @procedure("unearth")
-def do_unearth(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_unearth(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Return the card, give it haste, set up its exile."""
     yield from carry_out(game, ctx, tree.Move(THIS, "battlefield", "return", from_="graveyard"))
     if not ctx.last or isinstance(ctx.last[0], int) or game.state.live(ctx.last[0]) is None:
@@ -40,7 +39,7 @@ def do_unearth(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("ninjutsu")
-def do_ninjutsu(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_ninjutsu(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """It enters tapped and attacking what the returned creature attacked."""
     goal = next((e.other for e in reversed(game.state.history) if e.kind == "attacks" and e.obj in ctx.cost), None)
     where = game.state.get(ctx.source).zone if ctx.source is not None else "hand"
@@ -59,7 +58,7 @@ def do_ninjutsu(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
 
 
 @procedure("aura swap")
-def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Exchange the Aura with an Aura card in hand; both or nothing (702.62b)."""
     aura = game.state.live(ctx.source)
     if aura is None or aura.attached_to is None:
@@ -93,7 +92,7 @@ def do_aura_swap(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
 
 
 @procedure("crew")
-def do_crew(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_crew(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Tap any number of untapped creatures you control with total power N or greater."""
     v = game.view
     n = amount(ctx, number(k))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
 from judge.engine.characteristics.asked.traits import in_common, traits
 from judge.engine.characteristics.keywords.nodes import CREATURE, YOU, mine, number, procedure
 from judge.engine.happening.instructions import carry_out
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 
 if TYPE_CHECKING:
     from judge.engine.characteristics.context import Ctx
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @procedure("devour")
-def do_devour(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_devour(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Sacrifice any number of creatures; N counters for each."""
     yield from carry_out(game, ctx, tree.Sacrifice(YOU, tree.Choose(mine(CREATURE), tree.Num(0), tree.AnyNumber())))
     ctx.amounts["devoured"] = amount(ctx, number(k)) * len(ctx.cost)
@@ -27,7 +26,7 @@ def do_devour(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
 
 @procedure("amplify")
-def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Reveal cards from hand that share a creature type; N counters for each."""
     ctx.amounts["amplified"] = 0
     if ctx.source is None:
@@ -49,7 +48,7 @@ def do_amplify(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("riot haste")
-def do_riot(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_riot(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """It gains haste when it has entered."""
     yield from ()
     if ctx.source is None:
@@ -63,7 +62,7 @@ def do_riot(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 
 
 @procedure("tribute")
-def do_tribute(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_tribute(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """The opponent decides; that the tribute was paid is remembered for "if tribute wasn't paid" (702.104b today)."""
     ctx.amounts["tributed"] = 0
     foes = game.state.opponents(ctx.you)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
@@ -12,7 +11,7 @@ from judge.engine.characteristics.keywords.nodes import THIS, number, procedure,
 from judge.engine.doing.effects.library import _arrange
 from judge.engine.doing.effects.moving import link
 from judge.engine.happening.instructions import act, carry_out
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @procedure("rampage")
-def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """+N/+N for each blocker beyond the first, counted on resolution (702.20b)."""
     combat = game.state.combat
     attack = combat.attack_of(ctx.source) if combat is not None and ctx.source is not None else None
@@ -35,7 +34,7 @@ def do_rampage(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("poisonous")
-def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """The damaged player gets N poison counters."""
     if ctx.event is not None and isinstance(ctx.event.other, int):
         yield from act(
@@ -53,7 +52,7 @@ def do_poisonous(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, N
 
 
 @procedure("haunt")
-def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Exile the card haunting the target."""
     target = ctx.targets.get(0, ())
     card = ctx.follow(ctx.source) if ctx.source is not None else None
@@ -67,7 +66,7 @@ def do_haunt(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]
 
 
 @procedure("champion")
-def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Exile another permanent of the kind that you control; refused when there is none."""
     assert k.filter is not None
     if not find(ctx, k.filter):
@@ -80,7 +79,7 @@ def do_champion(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
 
 
 @procedure("hideaway")
-def do_hideaway(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_hideaway(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Look at the top cards, exile one face down, the rest on the bottom."""
     n = amount(ctx, number(k))
     pile = list(reversed(game.state.zone("library", ctx.you)))[:n]

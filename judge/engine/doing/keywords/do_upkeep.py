@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.keywords.nodes import THIS, YOU, procedure
@@ -13,10 +12,11 @@ from judge.engine.happening.instructions import carry_out
 if TYPE_CHECKING:
     from judge.engine.characteristics.context import Ctx
     from judge.engine.happening.game import Game
+    from judge.engine.state.decisions import Run
 
 
 @procedure("cumulative upkeep")
-def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """An age counter, then the cost for each or sacrifice."""
     yield from carry_out(game, ctx, tree.PutCounter(THIS, "age"))
     obj = game.state.live(ctx.source)
@@ -27,7 +27,7 @@ def do_cumulative(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, 
 
 
 @procedure("echo")
-def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Pay or sacrifice."""
     paid = yield from may_pay(game, ctx, ctx.you, k.costs, "702.27a")
     if not paid:
@@ -35,7 +35,7 @@ def do_echo(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 
 
 @procedure("fading")
-def do_fading(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_fading(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Remove a fade counter; if you can't, sacrifice."""
     obj = game.state.live(ctx.source)
     if obj is None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount, works
@@ -25,10 +24,10 @@ from judge.engine.characteristics.keywords.nodes import (
 from judge.engine.characteristics.keywords.upkeep import upkeep_seen
 from judge.engine.characteristics.layers.chars import face_chars
 from judge.engine.happening.byitself import turn_based
-from judge.engine.happening.instructions import Run, effect
+from judge.engine.happening.instructions import effect
 from judge.engine.happening.replacing.replacement import Candidate, finds
 from judge.engine.happening.triggers.triggers import matching
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid, Thing
 
@@ -133,7 +132,7 @@ def dredge(game: Game, e: Event) -> list[Candidate]:
                 game.rite("can't dredge", "702.49b", obj=obj.oid, player=player)
                 continue
 
-            def apply(oid: Oid = obj.oid, n: int = n) -> Generator[Decision, Any, list[Event]]:
+            def apply(oid: Oid = obj.oid, n: int = n) -> Steps[list[Event]]:
                 yes = yield from game.ask(
                     Decision(player, "yes", "dredge instead of drawing?", "702.49a", default=False, source=oid)
                 )
@@ -170,7 +169,7 @@ def madness(game: Game, e: Event) -> list[Candidate]:
     if obj is None or not game.view.of(obj).has("madness"):
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yes = yield from game.ask(
             Decision(obj.owner, "yes", "exile it with madness?", "702.32a", default=True, source=e.obj)
         )
@@ -193,7 +192,7 @@ def leaves_for_exile(game: Game, e: Event) -> list[Candidate]:
     ):
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         return [replace(e, to="exile")]
 
@@ -209,7 +208,7 @@ def totem_armor(game: Game, e: Event) -> list[Candidate]:
     for o in game.state.battlefield():
         if o.attached_to == e.obj and game.view.of(o).has("totem armor"):
 
-            def apply(aura: Oid = o.oid) -> Generator[Decision, Any, list[Event]]:
+            def apply(aura: Oid = o.oid) -> Steps[list[Event]]:
                 yield from ()
                 assert e.obj is not None
                 game.change(e.obj, damage=0, deathtouched=False)

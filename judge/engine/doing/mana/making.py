@@ -17,7 +17,7 @@ from judge.engine.state.manapool import COLORS, Mana
 from judge.engine.state.objects import Oid
 
 
-def add_mana_nodes(effect: Any) -> list[tree.AddMana]:
+def add_mana_nodes(effect: tree.Node | None) -> list[tree.AddMana]:
     """The mana-adding instructions of an effect."""
     return [n for n in walk(effect) if isinstance(n, tree.AddMana)]
 
@@ -80,7 +80,7 @@ def _sets(ctx: Ctx, node: tree.AddMana) -> list[tuple[str, ...]]:
     return [(c,) * n for c in colors]
 
 
-def made_by(ctx: Ctx, effect: Any) -> list[tuple[str, ...]]:
+def made_by(ctx: Ctx, effect: tree.Node | None) -> list[tuple[str, ...]]:
     """The sets of mana that an ability would add now, with its conditions looked at as they are (608.2c, 608.2e)."""
     if isinstance(effect, tree.AddMana):
         return mana_options(ctx, effect)

@@ -24,6 +24,7 @@ from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import Obj, Oid
 
 if TYPE_CHECKING:
+    from judge.engine.characteristics.layers.layers import View
     from judge.engine.state.gamestate import State
 
 
@@ -112,7 +113,7 @@ def taken_off(obj: Obj, ability: tree.Activated) -> tuple[int | None, ...]:
     return (None,) if kind is None else tuple(range(obj.count(kind) + 1))
 
 
-def _any_number_of(cost: Any) -> str | None:
+def _any_number_of(cost: tree.Node | None) -> str | None:
     """The kind of counter of which any number is removed from the source itself, None where that isn't the cost."""
     if isinstance(cost, tree.RemoveCounters) and isinstance(cost.from_, tree.This) and isinstance(cost.count, tree.AnyNumber):
         return cost.kind
@@ -146,7 +147,7 @@ def settled_use(ctx: Ctx, only: Any) -> Any:
     return replace(only, cast=replace(only.cast, predicates=told))
 
 
-def produced(v: Any, player: int, oid: Oid, option: tuple[str, ...]) -> list[tuple[str, ...]]:
+def produced(v: View, player: int, oid: Oid, option: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What tapping the permanent for those mana produces with every effect that makes it produce other mana (614.1a): more than one
     thing where a colour is chosen."""
     options = [option]
@@ -156,7 +157,7 @@ def produced(v: Any, player: int, oid: Oid, option: tuple[str, ...]) -> list[tup
     return list(dict.fromkeys(options))
 
 
-def with_triggered(state: State, v: Any, player: int, obj: Obj, options: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+def with_triggered(state: State, v: View, player: int, obj: Obj, options: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """The sets of mana with what triggered mana abilities add at once when the permanent is tapped for them (605.1b, 605.4a).
 
     What a trigger would add is counted on where it is sure: its condition holds now and the mana goes to the player who taps."""
@@ -202,7 +203,7 @@ def restrictions_hold(ctx: Ctx, ability: tree.Activated) -> bool:
     return True
 
 
-def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
+def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: View) -> int | None:
     """How dear the ability is to use (lower first), None when it can't be used automatically."""
     dear = 0
     for cost in ability.costs:
@@ -230,6 +231,6 @@ def _auto_cost(obj: Obj, ability: tree.Activated, c: Any, v: Any) -> int | None:
     return dear + (3 if "creature" in c.types else 0)
 
 
-def can_tap_when_sick(v: Any, obj: Obj) -> bool:
+def can_tap_when_sick(v: View, obj: Obj) -> bool:
     """Whether summoning sickness doesn't matter for {T} abilities (702.10c)."""
     return v.of(obj).has("haste") or permitted(v, "activate as though haste", obj.oid)

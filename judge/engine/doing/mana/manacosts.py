@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -15,7 +15,7 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.mana.mana import usable_filters, usable_sources
 from judge.engine.doing.mana.manafilters import plan_with_filters
 from judge.engine.doing.mana.planning import Plan, plan_payment
-from judge.engine.state.decisions import AUTO, Activate, Decision
+from judge.engine.state.decisions import AUTO, Activate, Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import Oid
@@ -29,7 +29,7 @@ SPEND_AS_TYPE = "spend mana as though it were mana of any type"
 """The permission by which every colour pays for every other (609.4b)."""
 
 
-def split(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]:
+def split(ctx: Ctx, costs: tuple[tree.Cost, ...]) -> tuple[tuple[str, ...], list[Any]]:
     """The mana symbols of a total cost (with X and multiples worked out) and the other costs."""
     symbols: list[str] = []
     other: list[Any] = []
@@ -63,7 +63,7 @@ def value_of_x(ctx: Ctx) -> int:
     return ctx.x or 0
 
 
-def settled_mana(ctx: Ctx, costs: tuple[Any, ...]) -> tuple[Any, ...]:
+def settled_mana(ctx: Ctx, costs: tuple[tree.Cost, ...]) -> tuple[Any, ...]:
     """The costs with "its mana cost" written out as mana, so that what raises or lowers costs sees it (601.2e)."""
     if not any(isinstance(c, tree.ManaCostOf) for c in costs):
         return costs
@@ -96,7 +96,7 @@ def spent_on_x(ctx: Ctx) -> str | None:
     return "/".join(colors) or None
 
 
-def spread(costs: tuple[Any, ...]) -> list[Any]:
+def spread(costs: tuple[tree.Cost, ...]) -> list[Any]:
     """The costs with "this and that" taken apart."""
     found: list[Any] = []
     for c in costs:
@@ -172,7 +172,7 @@ def pay_mana(
     spender: Any = None,
     exclude: frozenset[Oid] = frozenset(),
     other: Any = (),
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Activate mana abilities (601.2f) and pay mana (601.2g)."""
     words = "".join("{" + s + "}" for s in symbols)
     if ctx.source is not None and game.state.players[player].fact("enough mana"):
@@ -306,7 +306,7 @@ def mana_abilities(game: Game, player: int) -> list[Activate]:
 def activate_mana(
     game: Game, player: int, oid: Oid, index: int, option: tuple[str, ...] | None = None, spend: tuple[Mana, ...] | None = None,
     tapping: tuple[Oid, ...] = (),
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Activate a mana ability: it resolves at once without the stack (605.3b)."""
     yield from OF_ABILITIES["activate"](game, player, Activate(oid, index), mana_option=option, spend=spend, tapping=tapping)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,7 @@ from judge.engine.characteristics.restrictions import cannot, source_fits
 from judge.engine.happening.hypothetical import hypothetical
 from judge.engine.happening.replacing.entering import data_with
 from judge.engine.happening.replacing.replacement import Candidate, finds
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.manapool import Mana
 from judge.engine.state.objects import Oid, Thing
@@ -52,7 +51,7 @@ def other_number(game: Game, e: Event) -> list[Candidate]:
         if m.kind not in (None, e.what) or (m.by_effect and not _by_effect(e)) or not is_it(effect.ctx, m.on, e.obj):
             continue
 
-        def apply(effect: Continuous = effect, m: tree.CounterMultiplier = m) -> Generator[Decision, Any, list[Event]]:
+        def apply(effect: Continuous = effect, m: tree.CounterMultiplier = m) -> Steps[list[Event]]:
             yield from ()
             n = _changed(effect, m, game, e.amount)
             return [replace(e, amount=n)] if n else []
@@ -80,7 +79,7 @@ def enters_with_other_number(game: Game, e: Event) -> list[Candidate]:
         if not any(m.kind in (None, kind) for kind, _ in e.get("counters")) or not concerns(effect.ctx, m.on):
             continue
 
-        def more(effect: Continuous = effect, m: tree.CounterMultiplier = m) -> Generator[Decision, Any, list[Event]]:
+        def more(effect: Continuous = effect, m: tree.CounterMultiplier = m) -> Steps[list[Event]]:
             yield from ()
             counters = tuple(
                 (kind, _changed(effect, m, game, n) if m.kind in (None, kind) else n) for kind, n in e.get("counters")
@@ -97,7 +96,7 @@ def enters_with_other_number(game: Game, e: Event) -> list[Candidate]:
         if effect.what is not None and not concerns(effect.ctx, effect.what):
             continue
 
-        def fewer(kind: str = kind) -> Generator[Decision, Any, list[Event]]:
+        def fewer(kind: str = kind) -> Steps[list[Event]]:
             yield from ()
             return [data_with(e, counters=tuple(x for x in e.get("counters") if kind and x[0] != kind))]
 
@@ -118,7 +117,7 @@ def other_mana(game: Game, e: Event) -> list[Candidate]:
         if ways == [symbols]:
             continue
 
-        def apply(ways: list[tuple[str, ...]] = ways, effect: Any = effect) -> Generator[Decision, Any, list[Event]]:
+        def apply(ways: list[tuple[str, ...]] = ways, effect: Any = effect) -> Steps[list[Event]]:
             wanted = tuple(e.get("wanted") or ())
             now = wanted if wanted in ways else ways[0]
             if len(ways) > 1 and wanted not in ways:
@@ -136,7 +135,7 @@ def _kind_barred(action: str) -> str:
     return next((kind for kind in KINDS if action == f"have {kind} counters"), "")
 
 
-def _nowhere() -> Generator[Decision, Any, list[Event]]:
+def _nowhere() -> Steps[list[Event]]:
     yield from ()
     return []
 

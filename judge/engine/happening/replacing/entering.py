@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -17,7 +17,7 @@ from judge.engine.characteristics.layers.layers import Continuous, view
 from judge.engine.happening.hypothetical import hypothetical
 from judge.engine.happening.moves import _face_in
 from judge.engine.happening.replacing.replacement import Candidate
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State, evolve
@@ -40,11 +40,11 @@ def says_how(face: tree.Face) -> bool:
     )
 
 
-PARTS: dict[str, Callable[[Game, Ctx, Ctx, Event, tree.Node], Generator[Decision, Any, Event]]] = {}
+PARTS: dict[str, Callable[[Game, Ctx, Ctx, Event, tree.Node], Steps[Event]]] = {}
 """How one part of entering is written into the event; entered by ``entering_parts``, where what enters may have more of its own."""
 
 
-FOR_A_COST: dict[str, Callable[[Game, Ctx, int, Any, str], Generator[Decision, Any, bool]]] = {}
+FOR_A_COST: dict[str, Callable[[Game, Ctx, int, Any, str], Steps[bool]]] = {}
 """How a player is asked to pay for how something enters; entered by ``costs``, which stand above."""
 
 
@@ -129,7 +129,7 @@ def _of_the_same(m: tree.EntersWith) -> bool:
     return any(isinstance(n, tree.Happened) and n.when == "this way" for n in walk(m.effects))
 
 
-def _is_subject(ctx: Ctx, what: Any, thing: Oid | None) -> bool:
+def _is_subject(ctx: Ctx, what: tree.Node | None, thing: Oid | None) -> bool:
     return is_it(ctx, what, thing)
 
 
@@ -139,7 +139,7 @@ def _loyalty(e: Event, face: tree.Face) -> Candidate:
     paid = dict(dict(e.get("facts", ())).get("paid", ())).get("phyrexian with life", 0)
     less = 2 * paid if any(isinstance(a, tree.Keyword) and a.name == "compleated" for a in face.abilities) else 0
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         x = dict(e.get("facts", ())).get("x", 0) if loyalty == "X" else 0  # of the spell that becomes it (107.3)
         n = max(0, (int(loyalty) if loyalty.isdigit() else x) - less)
@@ -151,7 +151,7 @@ def _loyalty(e: Event, face: tree.Face) -> Candidate:
 def _lore(e: Event) -> Candidate:
     """The lore counter put on a Saga as it enters (715.3a today)."""
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         return [more_counters(e, ("lore", 1))]
 
@@ -163,7 +163,7 @@ def _enters(
 ) -> Candidate:
     key = ("enters", effect.key[1], e.obj, face) if mine else effect.key  # of copiable values that were taken before nothing is chosen again (614.5)
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         ctx = effect.ctx.copy(game)
         ctx.source = effect.ctx.source if not mine else (e.obj if e.kind == "move" else new)
         look = effect.ctx.copy()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.characteristics.asked.filters import find
@@ -10,7 +9,7 @@ from judge.engine.characteristics.attaching import enchant_filter
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.layers.chars import face_chars
 from judge.engine.characteristics.restrictions import protected_from
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.objects import Obj
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def prepare(
     game: Game, ctx: Ctx, obj: Obj, data: dict[str, Any], player: int
-) -> Generator[Decision, Any, bool]:
+) -> Steps[bool]:
     """Whether the object can enter the battlefield; fills in what an Aura is attached to (303.4f-g)."""
     face = data.get("face") or (obj.card.faces[0] if obj.card is not None else obj.face)
     types = {t.lower() for t in face.types}

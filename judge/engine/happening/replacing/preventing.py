@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -16,7 +15,7 @@ from judge.engine.characteristics.reach import limit, reaches
 from judge.engine.characteristics.restrictions import from_everything, protected_from
 from judge.engine.happening.replacing.replacement import Candidate, finds
 from judge.engine.happening.replacing.riders import Rider, afterwards
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
@@ -53,7 +52,7 @@ def protection(game: Game, e: Event) -> list[Candidate]:
 
     rules = ("702.14e", *from_everything(k), "615.1")
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         game.note("prevented", source=e.source, other=e.other, amount=e.amount, cites=rules, obj=None)
         return []
@@ -112,7 +111,7 @@ def _within_reach(game: Game, effect: Continuous, m: tree.PreventDamage, e: Even
 
 
 def _absorb(game: Game, e: Event, k: tree.Keyword, n: int) -> Candidate:
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         less = amount(Ctx(0, None, game), k.number)
         return [replace(e, amount=e.amount - less)] if e.amount > less else []
@@ -125,7 +124,7 @@ def _absorb(game: Game, e: Event, k: tree.Keyword, n: int) -> Candidate:
 def _shield(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> Candidate:
     floating = effect.floating
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         left: int | None
         if floating is not None and floating.shield is not None:
             left = floating.shield
@@ -152,7 +151,7 @@ def _shield(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> 
 
 def _and_then(
     game: Game, e: Event, effect: Continuous, m: tree.PreventDamage, prevented: int
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """The rest of a prevention effect, which may speak of how much was prevented (615.5)."""
     yield from afterwards(game, Rider(effect.key, effect.ctx.copy(game), m.then, e, prevented))
 
@@ -182,7 +181,7 @@ def prevention_rules(effect: Continuous, m: tree.PreventDamage) -> tuple[str, ..
 def _unpreventable(game: Game, e: Event, effect: Continuous, m: tree.PreventDamage) -> Candidate:
     """Applied to damage that can't be prevented, it prevents nothing, but what else it does is done, once (615.11, 615.11a)."""
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         game.note(
             "unpreventable", source=e.source, other=e.other, what=label(game, effect), amount=e.amount, cites=("615.11", "615.11a")
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.moves import why_stays
 from judge.engine.happening.proposed import proposed_match
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid
@@ -19,7 +19,7 @@ from judge.engine.state.texts import event_text
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Replacing = Callable[[], Generator[Decision, Any, list[Event]]]
+Replacing = Callable[[], Steps[list[Event]]]
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ def finders(game: Game, kind: str) -> list[Finder]:
 
 def replaced(
     game: Game, event: Event, known: frozenset[Any] | None = None
-) -> Generator[Decision, Any, list[Event]]:
+) -> Steps[list[Event]]:
     """The events that happen in place of a proposed one (616.1): one effect at a time, each at most once (614.5).
 
     ``known`` are the effects that were applicable before an earlier one was applied (None: none was yet)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,7 @@ from judge.engine.happening.instructions import carry_out
 from judge.engine.happening.replacing.preventing import damage_concerns
 from judge.engine.happening.replacing.replacement import Candidate, finds
 from judge.engine.state.combatremoval import remove_from_combat
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Oid, Thing
@@ -57,7 +56,7 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
         shield = next((m for m in f.modifications if isinstance(m, RegenerationShield)), None)
         if f.affected and e.obj in f.affected and shield is not None:
 
-            def apply(f: Any = f, then: Any = shield.then) -> Generator[Decision, Any, list[Event]]:
+            def apply(f: Any = f, then: Any = shield.then) -> Steps[list[Event]]:
                 game.drop_floating({f.id})
                 yield from regenerate(game, e.obj, f.id)  # type: ignore[arg-type]
                 if then is not None:
@@ -68,7 +67,7 @@ def regeneration(game: Game, e: Event) -> list[Candidate]:
     return found if game.every else found[:1]
 
 
-def regenerate(game: Game, oid: Oid, shield: int | None = None) -> Generator[Decision, Any, None]:
+def regenerate(game: Game, oid: Oid, shield: int | None = None) -> Run:
     """Remove all damage, tap it, and remove it from combat (701.11a); by which shield, where it was one."""
     obj = game.state.live(oid)
     if obj is None:
@@ -91,7 +90,7 @@ def indestructible(game: Game, e: Event) -> list[Candidate]:
         return []
     if is_indestructible(game.view, e.obj) or _cannot(game, "be destroyed", e.obj):
 
-        def apply() -> Generator[Decision, Any, list[Event]]:
+        def apply() -> Steps[list[Event]]:
             yield from ()
             return []
 
@@ -111,7 +110,7 @@ def redirection(game: Game, e: Event) -> list[Candidate]:
         if effect.floating is not None and (effect.floating.shield == 0 or game.met_another(effect.floating.id, e)):
             continue
 
-        def apply(effect: Continuous = effect, m: tree.Redirect = m) -> Generator[Decision, Any, list[Event]]:
+        def apply(effect: Continuous = effect, m: tree.Redirect = m) -> Steps[list[Event]]:
             yield from ()
             frame = effect.ctx.at(game.state)
             frame.event = e  # "its controller": of the source of this damage
@@ -159,7 +158,7 @@ def planeswalker_redirection(game: Game, e: Event) -> list[Candidate]:
     if not walkers:
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         answer = yield from game.ask(
             Decision(
                 controller, "choose", "deal this damage to a planeswalker instead of the player?", "306.7", walkers, 0, 1, ()
@@ -180,7 +179,7 @@ def multiplication(game: Game, e: Event) -> list[Candidate]:
         if not is_it(effect.ctx, m.source, e.source) or not is_it(effect.ctx, m.recipient, e.other):
             continue
 
-        def apply(effect: Continuous = effect, m: tree.DamageMultiplier = m) -> Generator[Decision, Any, list[Event]]:
+        def apply(effect: Continuous = effect, m: tree.DamageMultiplier = m) -> Steps[list[Event]]:
             yield from ()
             ctx = effect.ctx.at(game.state)
             n = e.amount * amount(ctx, m.factor) + (amount(ctx, m.plus) if m.plus is not None else 0)
@@ -198,7 +197,7 @@ def more_tokens(game: Game, e: Event) -> list[Candidate]:
         if m.player is not None and not is_it(effect.ctx, m.player, e.player):
             continue
 
-        def apply(effect: Continuous = effect, m: tree.TokenMultiplier = m) -> Generator[Decision, Any, list[Event]]:
+        def apply(effect: Continuous = effect, m: tree.TokenMultiplier = m) -> Steps[list[Event]]:
             yield from ()
             return [e] * amount(effect.ctx.at(game.state), m.factor)
 
@@ -223,7 +222,7 @@ def _nothing(action: str, cites: tuple[str, ...], by_source: bool = False) -> An
         if not any(t is not None and cannot(game.view, action, t, other) is not None for t in which):
             return []
 
-        def apply() -> Generator[Decision, Any, list[Event]]:
+        def apply() -> Steps[list[Event]]:
             yield from ()
             return []
 
@@ -239,7 +238,7 @@ def one_draw_each_turn(game: Game, e: Event) -> list[Candidate]:
         drawn = any(h.kind == "draw" and h.player == e.player for h in game.state.history)
         if m.action == "draw more than one card each turn" and drawn and e.player in game.view.subjects(effect):
 
-            def apply() -> Generator[Decision, Any, list[Event]]:
+            def apply() -> Steps[list[Event]]:
                 yield from ()
                 return []
 

@@ -70,7 +70,7 @@ def rewritten(game: Game, ctx: Ctx, e: Event, instead: tuple[Any, ...]) -> list[
     return None
 
 
-def _same(ctx: Ctx, what: Any, e: Event) -> bool:
+def _same(ctx: Ctx, what: tree.Node | None, e: Event) -> bool:
     """Whether the instruction speaks of the object of the event."""
     if isinstance(what, tree.Back) and what.to in ("trigger", "event"):
         return True

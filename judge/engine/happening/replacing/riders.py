@@ -3,7 +3,6 @@ that would be dealt at the same time (615.13 today speaks of it so), unless it s
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +10,12 @@ from judge.cards import tree
 from judge.engine.characteristics.abilities import walk
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.instructions import carry_out
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
-
-Run = Generator[Decision, Any, None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ resolution it would come too late.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.cards.slots import nodes
@@ -15,7 +15,7 @@ from judge.engine.characteristics.abilities import spell_effect
 from judge.engine.characteristics.asked.conditions import holds
 from judge.engine.characteristics.spellframes import frame_of
 from judge.engine.happening.replacing.replacement import Candidate, finds
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj
 
@@ -50,14 +50,14 @@ def cant_be_countered(game: Game, e: Event) -> list[Candidate]:
     if obj is None or not any(isinstance(m, tree.Cant) and m.action == "be countered" for m in said_of_itself(game, obj)):
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         return []
 
     return [Candidate(("be countered",), "can't be countered", apply, ("101.2", "701.5"), own=True)]
 
 
-def _of_itself(then: Any) -> tuple[tree.Modification, ...]:
+def _of_itself(then: tree.Node | None) -> tuple[tree.Modification, ...]:
     """The modifications that concern the spell itself on the stack; what it does otherwise waits for its resolution."""
     parts = then.of if isinstance(then, tree.Sequence) else (then,)
     own = [part for part in parts if isinstance(part, tree.Apply) and isinstance(part.what, tree.This)]

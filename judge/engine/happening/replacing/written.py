@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -21,7 +20,7 @@ from judge.engine.happening.replacing.replacement import CONTROL, Candidate, fin
 from judge.engine.happening.replacing.replacers import regenerate
 from judge.engine.happening.replacing.rewrite import rewritten
 from judge.engine.happening.replacing.riders import Rider, afterwards
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 
@@ -109,7 +108,7 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
     prevents = e.kind == "damage" and any(isinstance(n, tree.PreventThat) for n in walk(m.instead))
     futile = prevents and bool(e.get("unpreventable") or cant_prevent(game, e))  # 615.11
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         if m.optional:
             yes = yield from game.ask(
                 Decision(frame.you, "yes", f"apply {label(game, effect)}?", "614.1", default=False, source=frame.source)
@@ -177,7 +176,7 @@ def _prevents(node: tree.Sequence) -> bool:
 def _while_turning(game: Game, e: Event, candidate: Candidate) -> Candidate:
     """An ability applied while the permanent is turned face up, and not after it (707.11)."""
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         game.rite("as it is turned face up", "707.11", obj=e.obj)
         return (yield from candidate.apply())
 

@@ -144,7 +144,7 @@ def _first_of_draw_step(ctx: Ctx, e: Event) -> bool:
     return not drawn
 
 
-def _zoneless(what: Any) -> Any:
+def _zoneless(what: tree.Node | None) -> Any:
     """A card that was discarded, sacrificed ... is described as it was, whatever zone it lies in by now."""
     return what
 

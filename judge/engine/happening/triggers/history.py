@@ -186,7 +186,7 @@ def _created_with(ctx: Ctx, t: Thing, other: Any) -> bool:
 
 
 @now("put onto the battlefield with")
-def _put_with(ctx: Ctx, t: Thing, other: Any) -> bool:
+def _put_with(ctx: Ctx, t: Thing, other: tree.Node | None) -> bool:
     if isinstance(t, int):
         return False
     by = ctx.state.get(t).fact("put by")

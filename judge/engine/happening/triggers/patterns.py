@@ -91,7 +91,7 @@ def known(ctx: Ctx, thing: Thing) -> bool:
     return True
 
 
-def concerns(ctx: Ctx, subject: Any, thing: Thing | None) -> bool:
+def concerns(ctx: Ctx, subject: tree.Node | None, thing: Thing | None) -> bool:
     """Whether the thing is what a pattern watches."""
     if isinstance(subject, tree.Filter) and subject.kind == "card" and isinstance(thing, Oid) and ctx.state.get(thing).kind == "card":
         subject = replace(subject, kind="object")  # "a card" that moves may be a permanent or a spell (108.2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.conditions import holds
@@ -22,8 +22,9 @@ from judge.errors import Undecidable
 if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
-Matcher = Callable[[Ctx, Any, Event], bool]
-TRIGGERS: dict[type, Matcher] = {}
+N = TypeVar("N", bound=tree.Node)
+Matcher = Callable[[Ctx, N, Event], bool]
+TRIGGERS: dict[type, Matcher[Any]] = {}
 """Event pattern class -> whether an event (happened, or proposed for a replacement) matches it."""
 
 
@@ -35,10 +36,10 @@ _WITH_MOVES = ("counters", "unattach")
 """What is seen to happen as well where something moves (``_entering_counters``, ``_left_attached``)."""
 
 
-def matching(kind: type, *events: str) -> Callable[[Matcher], Matcher]:
+def matching(kind: type[N], *events: str) -> Callable[[Matcher[N]], Matcher[N]]:
     """Register the matcher of a pattern class; ``events``: the only kinds of events that it matches, where it is so for every pattern."""
 
-    def register(function: Matcher) -> Matcher:
+    def register(function: Matcher[N]) -> Matcher[N]:
         TRIGGERS[kind] = function
         if events:
             KINDS[kind] = frozenset(events)
@@ -47,7 +48,7 @@ def matching(kind: type, *events: str) -> Callable[[Matcher], Matcher]:
     return register
 
 
-def match(ctx: Ctx, pattern: Any, e: Event) -> bool:
+def match(ctx: Ctx, pattern: tree.Node | None, e: Event) -> bool:
     """Whether the event matches the pattern; Undecidable for a pattern the engine doesn't know."""
     function = TRIGGERS.get(type(pattern))
     if function is None:
@@ -67,14 +68,14 @@ def looks_back(e: Event) -> bool:
     return (e.kind == "move" and e.from_ == "battlefield") or e.kind in LOOK_BACK or (e.kind == "attach" and e.other is None)
 
 
-def _bare(pattern: Any) -> Any:
+def _bare(pattern: tree.Node | None) -> Any:
     """The event itself of one that counts only at a time, or only the first in a turn."""
     while isinstance(pattern, (tree.FirstTime, tree.Within, tree.Caused)):
         pattern = pattern.event
     return pattern
 
 
-def from_anywhere(pattern: Any) -> bool:
+def from_anywhere(pattern: tree.Node | None) -> bool:
     """Whether it waits for something to be put somewhere "from anywhere": such an ability never looks back (603.6c)."""
     pattern = _bare(pattern)
     patterns = pattern.of if isinstance(pattern, tree.AnyOfEvents) else (pattern,)
@@ -203,7 +204,7 @@ def _of_losing_control(pattern: Any) -> bool:
     return isinstance(pattern, tree.PlayerDoes) and pattern.verb == "lose control of"
 
 
-def _each_counter(pattern: Any, e: Event) -> int:
+def _each_counter(pattern: tree.Node | None, e: Event) -> int:
     """How many more times an ability triggers that watches for "a counter" where several are put or removed at once (603.2c)."""
     pattern = _bare(pattern)
     single = isinstance(pattern, tree.CounterChange) and not pattern.batch and not pattern.last and e.kind == "counters"
@@ -226,7 +227,7 @@ def _entering_counters(events: list[Event]) -> list[Event]:
     ]
 
 
-def _once_for(pattern: Any, oid: Oid, key: Any, e: Event) -> Any:
+def _once_for(pattern: tree.Node | None, oid: Oid, key: Any, e: Event) -> Any:
     """What a trigger that sees several simultaneous occurrences as one sees together (603.2c): a whole batch, or the damage one
     source deals at a time, or that one recipient is dealt at a time. None: every occurrence triggers."""
     pattern = _bare(pattern)
@@ -291,7 +292,7 @@ def _fire(game: Game, ctx: Ctx, ability: tree.Triggered, source: Oid, pending: l
     pending.append(Pending(ctx.you, source, ability, frame, game.count))
 
 
-def _block_role(ctx: Ctx, pattern: Any, e: Event) -> str:
+def _block_role(ctx: Ctx, pattern: tree.Node | None, e: Event) -> str:
     """Whether a block was seen from the blocker's or the attacker's side (what "it" and "that creature" are)."""
     if isinstance(pattern, tree.AnyOfEvents):
         for q in pattern.of:

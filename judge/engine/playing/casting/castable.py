@@ -205,7 +205,7 @@ def _timing_rules(face: tree.Face) -> tuple[str, ...]:
     return ("505.4a",)
 
 
-def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:
+def _some_targets(game: Game, ctx: Ctx, effect: tree.Node | None, face: tree.Face) -> bool:
     """Whether targets can be chosen for some value of X, where the spell has one."""
     if "X" not in (face.mana_cost or ()):
         return targets_possible(ctx, effect)
@@ -216,7 +216,7 @@ def _some_targets(game: Game, ctx: Ctx, effect: Any, face: tree.Face) -> bool:
     return False
 
 
-def _at_each_target(game: Game, player: int, obj: Obj, effect: Any) -> Iterator[Game]:
+def _at_each_target(game: Game, player: int, obj: Obj, effect: tree.Node | None) -> Iterator[Game]:
     """The games in which the card is a spell that targets one thing: where what it costs depends on what it targets (601.2e)."""
     told = (m.what for _, m in game.view.rules(tree.CostChange))
     if effect is None or not any(isinstance(n, tree.TargetsThat) for what in told for n in walk(what)):
@@ -275,6 +275,6 @@ def could_cast(game: Game, player: int, action: Cast) -> bool:
         return False
 
 
-def _x_elsewhere(costs: tuple[Any, ...]) -> bool:
+def _x_elsewhere(costs: tuple[tree.Cost, ...]) -> bool:
     """Whether a cost other than mana speaks of X ("exile a blue card with mana value X")."""
     return any(isinstance(n, tree.X) and n.defined is None for c in costs if not isinstance(c, tree.Mana) for n in walk(c))

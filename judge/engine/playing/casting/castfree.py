@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from judge.cards import tree
 from judge.engine.characteristics.castways import Way, as_card
 from judge.engine.characteristics.context import Ctx
-from judge.engine.happening.instructions import Run, each_player, effect, oids, things
+from judge.engine.happening.instructions import each_player, effect, oids, things
 from judge.engine.playing.casting.casting import cast
 from judge.engine.playing.casting.spells import _any_card_in, _let_cast, which_half
 from judge.engine.playing.lands import play_land, unused_plays
-from judge.engine.state.decisions import Cast, PlayLand
+from judge.engine.state.decisions import Cast, PlayLand, Run
 from judge.engine.state.frozen import replace
 from judge.errors import Illegal
 

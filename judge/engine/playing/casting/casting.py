@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -26,7 +25,7 @@ from judge.engine.playing.casting.spelltexts import spell_text
 from judge.engine.playing.keywords.announcing import as_paid, less_by_sacrifice, sacrifice_for, splice
 from judge.engine.playing.keywords.cast_later import assisted
 from judge.engine.playing.keywords.cast_otherwise import escalation, face_of_way
-from judge.engine.state.decisions import Cast, Decision
+from judge.engine.state.decisions import Cast, Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid, StackInfo, with_fact
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
 def cast(
     game: Game, player: int, action: Cast, free: bool = False, given: Way | None = None, x: int | None = None
-) -> Generator[Decision, Any, Oid]:
+) -> Steps[Oid]:
     """Cast a spell by the steps of 601.2; an illegal try leaves the game as it was (601.2, 714.1). Returns the spell."""
     before, log = game.state, len(game.log)
     try:
@@ -92,7 +91,7 @@ def _found_again(game: Game, card: Oid, spell: Oid) -> None:
 
 def _cast(
     game: Game, player: int, action: Cast, obj: Obj, face: tree.Face, w: Way, free: bool, x: int | None
-) -> Generator[Decision, Any, Oid]:
+) -> Steps[Oid]:
     zone = obj.zone
     face = face_of_way(face, w.name, obj)
     granted = bool(w.name) and not face_chars(face).has(w.name) and game.view.of(obj).has(w.name)
@@ -107,7 +106,8 @@ def _cast(
             )
         ]
     )
-    spell: Oid = done[0].new
+    spell = done[0].new
+    assert spell is not None
     ctx = game.ctx(player, spell)
     ctx.stack_oid = spell
     ctx.moved[obj.oid] = spell
@@ -171,12 +171,12 @@ def _cast(
     any_time = "instant" not in c.types and not sorcery_time(game.ctx(player, spell), player) and game.state.turn.active != player
     used = (*casting_rules(c.has, ctx.paid, any_time), *_cast_rules(game, player, obj, face, w, total, any_time, targets), *(("400.7f",) if granted else ()))
     # h: the spell becomes cast
-    done = game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
+    cast = game.note("cast", player=player, obj=spell, from_=zone, cites=("601.2h", *w.cites, *used), what=face.name,
                      data=() if w.by is None else (("permitted by", w.by),),
                      also=("601.2", "701.4a", *cost_rules(ctx, w, face, tuple(costs), total, free, announced)))  # fmt: skip
     if any(f.label == "next spell" for f in game.state.effects):
         used_up(game, player, spell)
-    game.fact("casts", (*game.state.fact("casts", ()), done))  # what was cast this game; the turn's history ends with it
+    game.fact("casts", (*game.state.fact("casts", ()), cast))  # what was cast this game; the turn's history ends with it
     if zone == "command":
         p = game.state.players[player]
 
@@ -211,7 +211,7 @@ def _cast_rules(
 
 def pay_for_spell(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], c: Any, spell: Oid
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Pay a spell's total cost, with the keywords that let something else pay for mana (convoke, delve)."""
     total = yield from lighten(game, ctx, player, total, c, spell)
     total = yield from assisted(game, ctx, player, total, c.has)
@@ -220,7 +220,7 @@ def pay_for_spell(
 
 def _additional(
     game: Game, ctx: Ctx, player: int, costs: list[tree.Cost], w: Way
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Additional costs, obligatory and optional (601.2b, 116.8)."""
     if w.face_down:
         return
@@ -250,7 +250,7 @@ def _additional(
 
 def _offer(
     game: Game, ctx: Ctx, player: int, costs: list[tree.Cost], node: tree.Keyword, instance: int
-) -> Generator[Decision, Any, None]:
+) -> Run:
     """Offer an optional additional cost; what is paid is remembered under its name, for an instance whose ability looks at its own
     payments only (702.53b, 702.75b) with its number."""
     assert ctx.source is not None

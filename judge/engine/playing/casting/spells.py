@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -16,9 +16,9 @@ from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.copying import except_for
 from judge.engine.characteristics.spellframes import frame_of
 from judge.engine.doing.stacking import legal_targets
-from judge.engine.happening.instructions import Run, act, each_player, effect, oids, remember, things
+from judge.engine.happening.instructions import act, each_player, effect, oids, remember, things
 from judge.engine.playing.casting.spelltexts import effect_of
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid, Targets, Thing
@@ -38,7 +38,7 @@ def counter(game: Game, ctx: Ctx, node: tree.Counter) -> Run:
     ctx.did = bool(done)
 
 
-def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Generator[Decision, Any, list[Event]]:
+def counter_object(game: Game, ctx: Ctx | None, oid: Oid) -> Steps[list[Event]]:
     """Counter a spell (to its owner's graveyard) or an ability (it ceases to exist) (701.5a)."""
     obj = game.state.live(oid)
     if obj is None or obj.zone != "stack":
@@ -81,7 +81,7 @@ def _under(ctx: Ctx, move: tree.Move) -> int:
     return found[0] if found else ctx.you
 
 
-def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decision, Any, Oid | None]:
+def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Steps[Oid | None]:
     """Put a copy of a spell or ability on the stack (706.9): same decisions, same source for an ability."""
     try:
         obj = game.state.get(oid)
@@ -96,7 +96,8 @@ def copy_on_stack(game: Game, ctx: Ctx, oid: Oid, who: int) -> Generator[Decisio
         ("face_down", obj.face_down),
     )  # fmt: skip
     done = yield from game.do(Event("to stack", player=who, source=ctx.source, data=data, what="copy", cites=_copied(info)))
-    made: Oid = done[0].new
+    made = done[0].new
+    assert made is not None
     if info.memory is not None:
         memory = info.memory.copy()
         memory.you = who
@@ -282,7 +283,7 @@ def _change_one(game: Game, ctx: Ctx, oid: Oid, goal: Thing | None, legal: dict[
     game.note("new targets", obj=oid, source=ctx.source, cites=cites)
 
 
-def which_half(game: Game, obj: Obj, player: int) -> Generator[Decision, Any, tuple[int, tree.Face]]:
+def which_half(game: Game, obj: Obj, player: int) -> Steps[tuple[int, tree.Face]]:
     """Which half of a split card is cast (708.4), chosen by who casts it; of any other card its face."""
     faces = faces_of(obj)
     n = 0

@@ -10,9 +10,10 @@ from judge.engine.characteristics.asked.filters import find
 from judge.engine.characteristics.context import Ctx
 from judge.engine.characteristics.spellframes import frame_of
 from judge.engine.doing.stacking import legal_targets
-from judge.engine.happening.instructions import Run, each_player, effect, oids, things
+from judge.engine.happening.instructions import each_player, effect, oids, things
 from judge.engine.playing.casting.spells import copy_on_stack, set_targets
 from judge.engine.playing.casting.spelltexts import effect_of
+from judge.engine.state.decisions import Run
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid, Thing
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from judge.engine.characteristics.variants import why_not_defender
 from judge.engine.doing.costs.costs import cost_words, pay
 from judge.engine.happening.exerting import exert_creature
 from judge.engine.happening.triggers.triggers import check_triggers
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Attack, Combat
@@ -217,7 +216,7 @@ def default_attack(game: Game, options: list[Pair]) -> tuple[Pair, ...]:
     return tuple(table.items())
 
 
-def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
+def declare_attackers(game: Game) -> Run:
     """The active player declares attackers (508.1)."""
     me = game.state.turn.active
     combat = game.state.combat if game.state.combat is not None else Combat()
@@ -289,7 +288,7 @@ def declare_attackers(game: Game) -> Generator[Decision, Any, None]:
     yield from _exerted(game, me, [a.attacker for a in attacks])
 
 
-def _exerted(game: Game, me: int, attackers: list[Oid]) -> Generator[Decision, Any, None]:
+def _exerted(game: Game, me: int, attackers: list[Oid]) -> Run:
     """Attacking creatures that their own text lets be exerted as they attack (701.39d today)."""
     for o in attackers:
         if not any(_lets_exert(node) for node, _ in game.view.of(o).flat()):
@@ -299,7 +298,7 @@ def _exerted(game: Game, me: int, attackers: list[Oid]) -> Generator[Decision, A
             yield from exert_creature(game, me, o, "attack")
 
 
-def _lets_exert(node: Any) -> bool:
+def _lets_exert(node: tree.Node | None) -> bool:
     if isinstance(node, tree.Triggered):
         return isinstance(node.event, tree.BecomesStatus) and node.event.status == "exerted as it attacks"
     return isinstance(node, tree.Static) and any(
@@ -320,7 +319,7 @@ def _why_attacks(v: View, oid: Oid) -> tuple[str, ...]:
     return found
 
 
-def choose_bands(game: Game, chosen: list[tuple[Oid, Thing]]) -> Generator[Decision, Any, dict[Oid, int]]:
+def choose_bands(game: Game, chosen: list[tuple[Oid, Thing]]) -> Steps[dict[Oid, int]]:
     """Which attackers form bands (508.1e, 702.19c-d): any with banding and at most one without, or creatures of a quality one of
     which has "bands with other" of that quality; all attacking the same player or planeswalker."""
     v = game.view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -22,7 +22,7 @@ from judge.engine.doing.costs.costs import cost_words, pay
 from judge.engine.happening.triggers.triggers import check_triggers
 from judge.engine.playing.combat.attackers import may_band
 from judge.engine.playing.combat.evasions import EVASIONS
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Combat
@@ -291,7 +291,7 @@ def verify_blocks(game: Game, me: int, chosen: tuple[Pair, ...], options: list[P
                 raise game.illegal("not as many requirements to block are obeyed as could be", "509.1c")
 
 
-def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
+def declare_blockers(game: Game) -> Run:
     """Each defending player declares blockers (509.1), then damage assignment orders are announced (509.2-509.3)."""
     combat = game.state.combat
     if combat is None or not combat.attacks:
@@ -332,7 +332,7 @@ def declare_blockers(game: Game) -> Generator[Decision, Any, None]:
     yield from become_blocked(game, everything)
 
 
-def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, None]:
+def become_blocked(game: Game, pairs: list[Pair]) -> Run:
     """Blockers and attackers take their places (509.1g-h), orders are announced, and what triggers on it triggers (509.4)."""
     combat = game.state.combat
     assert combat is not None
@@ -378,7 +378,7 @@ def become_blocked(game: Game, pairs: list[Pair]) -> Generator[Decision, Any, No
     check_triggers(game, game.state, events)
 
 
-def announce_orders(game: Game) -> Generator[Decision, Any, None]:
+def announce_orders(game: Game) -> Run:
     """Damage assignment order among several blockers (509.2) and among several attackers blocked (509.3)."""
     if not game.state.era.damage_order:
         return

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
 from judge.engine.characteristics.layers.chars import FACE_DOWN
 from judge.engine.happening.instructions import EFFECTS, act
 from judge.engine.playing.combat.attackers import bands_with_other
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Attack
@@ -114,7 +113,7 @@ ANNOUNCED = ("703.3", "703.4i", "703.4j")
 Assignment = list[tuple[Oid, Thing, int]]
 
 
-def assign(game: Game, first: bool) -> Generator[Decision, Any, Assignment]:
+def assign(game: Game, first: bool) -> Steps[Assignment]:
     """First the active player, then the defending players announce how damage is assigned (510.1)."""
     combat = game.state.combat
     assert combat is not None
@@ -129,7 +128,7 @@ def assign(game: Game, first: bool) -> Generator[Decision, Any, Assignment]:
     return result
 
 
-def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Generator[Decision, Any, Assignment]:
+def assign_attacker(game: Game, a: Attack, so_far: Assignment) -> Steps[Assignment]:
     """An attacker's damage (510.1b-c, 702.17 trample)."""
     power = damage_amount(game, a.attacker)
     if power <= 0:
@@ -239,7 +238,7 @@ def default_assignment(
 
 def assign_blocker(
     game: Game, b: Oid, attackers: tuple[Oid, ...], so_far: Assignment
-) -> Generator[Decision, Any, Assignment]:
+) -> Steps[Assignment]:
     """A blocker's damage (510.1d)."""
     power = damage_amount(game, b)
     combat = game.state.combat
@@ -277,7 +276,7 @@ def _banded(game: Game, creatures: list[Oid]) -> bool:
     return any(bands_with_other(v, [o], [o, x]) for o in some for x in creatures if x != o)
 
 
-def combat_damage(game: Game, first: bool) -> Generator[Decision, Any, None]:
+def combat_damage(game: Game, first: bool) -> Run:
     """Assign (510.1), then deal everything at once (510.2)."""
     assignment = yield from assign(game, first)
     combat = game.state.combat
@@ -355,7 +354,7 @@ def _commander_damage(game: Game, events: list[Event]) -> None:
             game.change_player(e.other, facts=with_fact(p.facts, key, int(p.fact(key, 0)) + e.amount))
 
 
-def put_damage_on_stack(game: Game, events: list[Event]) -> Generator[Decision, Any, None]:
+def put_damage_on_stack(game: Game, events: list[Event]) -> Run:
     """Where the era says so, assigned damage waits on the stack as an object and is dealt as assigned."""
     memory = game.ctx(game.state.turn.active, None)
     memory.choices["damage"] = tuple(events)
@@ -379,7 +378,7 @@ class DealAssigned(tree.Effect):
 
 
 def _register() -> None:
-    def deal(game: Game, ctx: Any, node: DealAssigned) -> Generator[Decision, Any, None]:
+    def deal(game: Game, ctx: Any, node: DealAssigned) -> Run:
         yield from act(game, ctx, *node.events)
         _commander_damage(game, list(node.events))
 

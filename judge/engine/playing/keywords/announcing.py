@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from judge.engine.characteristics.keywords.nodes import CREATURE, mine
 from judge.engine.doing.costs.reductions import reduced
 from judge.engine.doing.stacking import targets_possible
 from judge.engine.playing.activating import update_stack
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid
@@ -31,7 +31,7 @@ SLOTS_APART = 10
 # --- splice ----------------------------------------------------------------------------------------------------------------------
 
 
-def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]) -> Generator[Decision, Any, None]:
+def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]) -> Run:
     """Reveal cards whose text is added to the spell, and add their splice costs (702.44a-b)."""
     options: dict[Oid, tree.Keyword] = {}
     for i in game.state.zone("hand", player):
@@ -57,7 +57,7 @@ def splice(game: Game, ctx: Ctx, player: int, spell: Oid, costs: list[tree.Cost]
         update_stack(game, ctx, spliced=tuple(added))
 
 
-def with_spliced(effect: Any, obj: Obj) -> Any:
+def with_spliced(effect: tree.Node | None, obj: Obj) -> Any:
     """The spell's instructions followed by the texts spliced onto it, in the order chosen (702.44b-c)."""
     if obj.stack is None or not obj.stack.spliced:
         return effect
@@ -87,7 +87,7 @@ def shifted(node: Any, by: int) -> Any:
 # --- text that counts only when a cost was paid ---------------------------------------------------------------------------------------
 
 
-def as_paid(effect: Any, paid: Mapping[str, Any]) -> Any:
+def as_paid(effect: tree.Node | None, paid: Mapping[str, Any]) -> Any:
     """The instructions without those that have targets only if a cost was paid that wasn't, and without those that they replace
     if it was (702.30e): such targets are chosen only then."""
     if not isinstance(effect, tree.Sequence):
@@ -103,7 +103,7 @@ def as_paid(effect: Any, paid: Mapping[str, Any]) -> Any:
     return tree.Sequence(tuple(kept))
 
 
-def _as_paid(part: Any, paid: Mapping[str, Any]) -> Any:
+def _as_paid(part: tree.Node | None, paid: Mapping[str, Any]) -> Any:
     if (
         not isinstance(part, tree.If)
         or not isinstance(part.condition, tree.WasPaid)
@@ -172,7 +172,7 @@ def totals_after_sacrifice(
             yield less_by_sacrifice(frame, total)
 
 
-def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> Generator[Decision, Any, None]:
+def sacrifice_for(game: Game, ctx: Ctx, player: int, name: str, spell: Oid) -> Run:
     """The sacrifice that the way of casting asks for, made as the spell is announced (702.45b); its cost is remembered."""
     if name not in ("offering", "emerge"):
         return

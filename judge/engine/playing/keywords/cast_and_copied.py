@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.anaphora import back
@@ -27,7 +26,7 @@ from judge.engine.characteristics.keywords.spells import on_cast
 from judge.engine.characteristics.keywords.triggered import when
 from judge.engine.happening.instructions import carry_out
 from judge.engine.playing.casting.spells import copy_card, copy_on_stack, new_targets
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj, Thing
 
@@ -81,7 +80,7 @@ def demonstrate(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 
 @procedure("demonstrate")
-def do_demonstrate(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_demonstrate(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """You may copy the spell; if you do, a chosen opponent copies it too."""
     if ctx.source is None:
         return
@@ -121,7 +120,7 @@ def cipher(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     return (tree.Static(tree.Back("encoded"), (tree.GainAbilities((tree.Quoted(again),)),), zone="exile"),)
 
 
-def encode(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, bool]:
+def encode(game: Game, obj: Obj, ctx: Ctx) -> Steps[bool]:
     """As the spell resolves, its card may be exiled encoded on a creature (702.99a today); whether it was."""
     options = find(ctx, mine(CREATURE))
     if not options:
@@ -137,7 +136,7 @@ def encode(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, bool]:
 
 
 @procedure("cipher")
-def do_cipher(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_cipher(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """The encoded card may be copied, and the copy cast without paying its mana cost."""
     cards = [o.oid for i in game.state.zone("exile") if (o := game.state.objects[i]).fact("encoded on") == ctx.source]
     if not cards:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -16,7 +15,7 @@ from judge.engine.characteristics.keywords.nodes import CREATURE, THIS, YOU, Pro
 from judge.engine.doing.costs.costs import could_pay, pay
 from judge.engine.happening.instructions import carry_out
 from judge.engine.playing.specials import special_action
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.objects import Obj, Oid
@@ -48,7 +47,7 @@ def _why_not_foretell(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 @special_action("foretell", _why_not_foretell)
-def foretell(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def foretell(game: Game, player: int, oid: Oid) -> Run:
     """Pay {2} and exile the card from hand face down (702.143a today)."""
     yield from pay(game, game.ctx(player, oid), player, FORETELL, "702.143a*")
     data = (("face_down", True), ("facts", (("foretold", game.state.turn.number),)))
@@ -87,7 +86,7 @@ def encore(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 
 @procedure("encore")
-def do_encore(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_encore(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Each token has haste and attacks its opponent this turn if able; all are sacrificed at the next end step."""
     spec = tree.TokenSpec(None, (), (), (), (), None, None, copy_of=THIS)
     made: list[Any] = []
@@ -123,7 +122,7 @@ def commander_ninjutsu(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 def assisted(
     game: Game, ctx: Ctx, player: int, total: tuple[tree.Cost, ...], has: Any
-) -> Generator[Decision, Any, tuple[tree.Cost, ...]]:
+) -> Steps[tuple[tree.Cost, ...]]:
     """What is left to pay of a spell's total cost when another player pays some of its generic mana (702.132a today)."""
     mana = next((c for c in total if isinstance(c, tree.Mana)), None)
     generic = sum(int(s) for s in mana.symbols if s.isdigit()) if mana is not None else 0

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +20,11 @@ from judge.engine.characteristics.keywords.nodes import CREATURE, THIS, Procedur
 from judge.engine.characteristics.keywords.triggered import when
 from judge.engine.happening.perform import happens
 from judge.engine.happening.sba import sba
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State
-from judge.engine.state.objects import Obj, Thing, with_fact
+from judge.engine.state.objects import Obj, Oid, Thing, with_fact
 
 if TYPE_CHECKING:
     from judge.engine.characteristics.layers.layers import View
@@ -51,7 +50,7 @@ for _name in ("overload", "awaken", "bestow"):
 # --- what a way of casting makes of the spell -----------------------------------------------------------------------------------
 
 
-def text_of_way(effect: Any, how: str, face: tree.Face) -> Any:
+def text_of_way(effect: tree.Node | None, how: str, face: tree.Face) -> Any:
     """The instructions of a spell cast in that way: overloaded they speak of each, awakened of a land besides."""
     if how == "overload" and effect is not None:
         return overloaded(effect)
@@ -67,7 +66,7 @@ def text_of_way(effect: Any, how: str, face: tree.Face) -> Any:
     return effect
 
 
-def overloaded(effect: Any) -> Any:
+def overloaded(effect: tree.Node | None) -> Any:
     """The text with "each" for "target" (702.96a today); where a later word speaks of the target, each is dealt with in turn."""
     first = next((n for n in walk(effect) if isinstance(n, tree.Target)), None)
     if first is None:
@@ -170,7 +169,7 @@ def soulbond(k: tree.Keyword) -> tuple[tree.Ability, ...]:
     return own, when(enters(another), Procedure("soulbond with it", k), tree.Fits(THIS, (alone,)))
 
 
-def _pair_up(game: Game, ctx: Ctx, options: list[Thing]) -> Generator[Any, Any, None]:
+def _pair_up(game: Game, ctx: Ctx, options: list[Oid]) -> Run:
     source = ctx.source
     if (
         source is None
@@ -193,18 +192,19 @@ def _pair_up(game: Game, ctx: Ctx, options: list[Thing]) -> Generator[Any, Any, 
 
 
 @procedure("soulbond")
-def do_soulbond(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_soulbond(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Pair it with another unpaired creature you control."""
-    yield from _pair_up(game, ctx, find(ctx, mine(CREATURE, tree.Other(), tree.HasStatus("unpaired"))))
+    options = find(ctx, mine(CREATURE, tree.Other(), tree.HasStatus("unpaired")))
+    yield from _pair_up(game, ctx, [o for o in options if isinstance(o, Oid)])
 
 
 @procedure("soulbond with it")
-def do_soulbond_with(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_soulbond_with(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Pair it with the creature that entered."""
     e = ctx.event
     new = ctx.follow(e.new) if e is not None and e.new is not None else None
     options = find(ctx, mine(CREATURE, tree.Other(), tree.HasStatus("unpaired")))
-    yield from _pair_up(game, ctx, [o for o in options if o == new])
+    yield from _pair_up(game, ctx, [o for o in options if isinstance(o, Oid) and o == new])
 
 
 # --- ascend -----------------------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def ascend(k: tree.Keyword) -> tuple[tree.Ability, ...]:
 
 
 @procedure("ascend")
-def do_ascend(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_ascend(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Of an instant or sorcery: the blessing when ten permanents are there (702.131a today)."""
     v = game.view
     if sum(1 for o in game.state.battlefield() if v.of(o).controller == ctx.you) >= 10:

@@ -4,7 +4,6 @@ madness (702.32), suspend (702.59), and of 2022-04 miracle (702.94).
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -18,7 +17,7 @@ from judge.engine.doing.keywords.procedures import paid_for_instance
 from judge.engine.happening.instructions import act, carry_out
 from judge.engine.playing.casting.casting import cast
 from judge.engine.playing.casting.spells import copy_on_stack, new_targets
-from judge.engine.state.decisions import Cast, Decision
+from judge.engine.state.decisions import Cast, Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.errors import Illegal
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def _copies(game: Game, ctx: Ctx, n: int) -> Generator[Any, Any, None]:
+def _copies(game: Game, ctx: Ctx, n: int) -> Run:
     if ctx.source is None:
         return
     for _ in range(n):
@@ -38,7 +37,7 @@ def _copies(game: Game, ctx: Ctx, n: int) -> Generator[Any, Any, None]:
 
 
 @procedure("storm")
-def do_storm(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_storm(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """A copy for each other spell cast before it this turn."""
     n = 0
     for e in game.state.history:
@@ -50,26 +49,26 @@ def do_storm(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]
 
 
 @procedure("gravestorm")
-def do_gravestorm(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_gravestorm(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """A copy for each permanent put into a graveyard this turn."""
     n = sum(1 for e in game.state.history if e.kind == "move" and e.from_ == "battlefield" and e.to == "graveyard")
     yield from _copies(game, ctx, n)
 
 
 @procedure("replicate")
-def do_replicate(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_replicate(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """A copy for each time the cost was paid."""
     yield from _copies(game, ctx, paid_for_instance(ctx, "replicate"))
 
 
 @procedure("conspire")
-def do_conspire(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_conspire(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """One copy."""
     yield from _copies(game, ctx, 1)
 
 
 @procedure("cascade")
-def do_cascade(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_cascade(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Exile from the top until a cheaper nonland card, which may be cast free; the rest to the bottom."""
     if ctx.source is None:
         return
@@ -103,7 +102,7 @@ def do_cascade(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("ripple")
-def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Reveal the top N cards; those with the same name may be cast free; the rest to the bottom."""
     if ctx.source is None:
         return
@@ -130,7 +129,7 @@ def do_ripple(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
 
 @procedure("epic")
-def do_epic(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_epic(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """A copy of the spell without its epic ability, with new targets if wished (702.47a)."""
     if ctx.source is None:
         return
@@ -144,7 +143,7 @@ def do_epic(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 
 
 @procedure("madness")
-def do_madness(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_madness(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Its owner may cast it for the madness cost, else it goes to the graveyard."""
     card = ctx.source
     if card is None or game.state.live(card) is None:
@@ -165,7 +164,7 @@ def do_madness(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("suspend")
-def do_suspend(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_suspend(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Play it without paying its mana cost if able; a creature gains haste."""
     card = ctx.source
     if card is None or game.state.live(card) is None:
@@ -180,7 +179,7 @@ def do_suspend(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("miracle")
-def do_miracle(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_miracle(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """It may be cast for its miracle cost."""
     card = ctx.source
     if card is None or game.state.live(card) is None or not could_pay(game, ctx, ctx.you, k.costs):

@@ -4,7 +4,6 @@ myriad (702.116).
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from judge.engine.characteristics.restrictions import cannot
 from judge.engine.doing.costs.costs import may_pay
 from judge.engine.happening.instructions import act, carry_out, make_choice
 from judge.engine.playing.casting.spells import counter_object
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run
 from judge.engine.state.events import Event
 from judge.engine.state.gamestate import Attack
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @procedure("dethrone")
-def do_dethrone(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_dethrone(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """If the attacked player has the most life or is tied for it."""
     e = ctx.event
     if e is None or not isinstance(e.other, int):
@@ -39,7 +38,7 @@ def do_dethrone(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, No
 
 
 @procedure("renown")
-def do_renown(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_renown(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Counters, and it becomes renowned."""
     if ctx.source is not None and game.state.live(ctx.source) is not None:
         yield from carry_out(game, ctx, tree.PutCounter(THIS, "+1/+1", number(k)))
@@ -48,14 +47,14 @@ def do_renown(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
 
 @procedure("melee")
-def do_melee(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_melee(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Count the opponents attacked this combat."""
     attacked = {e.other for e in game.state.history if e.kind == "attacks" and isinstance(e.other, int)}
     yield from carry_out(game, ctx, pump(THIS, len(attacked), len(attacked)))
 
 
 @procedure("ingest")
-def do_ingest(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_ingest(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Exile the top card of the damaged player's library."""
     if ctx.event is not None and isinstance(ctx.event.other, int):
         pile = game.state.zone("library", ctx.event.other)
@@ -64,7 +63,7 @@ def do_ingest(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None
 
 
 @procedure("exploit")
-def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """Sacrifice a creature: that one is exploited."""
     options: list[Thing] = [o for o in find(ctx, mine(CREATURE)) if not isinstance(o, int) and cannot(game.view, "be sacrificed", o) is None]
     for oid in (yield from make_choice(game, ctx, tree.Choose(mine(CREATURE)), "exploit", ctx.you, options)):
@@ -77,7 +76,7 @@ def do_exploit(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, Non
 
 
 @procedure("ward")
-def do_ward(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_ward(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """The spell's controller pays or it is countered."""
     e = ctx.event
     if e is None or e.obj is None or e.player is None or game.state.live(e.obj) is None:
@@ -88,7 +87,7 @@ def do_ward(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
 
 
 @procedure("myriad")
-def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Generator[Any, Any, None]:
+def do_myriad(game: Game, ctx: Ctx, k: tree.Keyword) -> Run:
     """For each opponent other than the defending player a tapped token copy attacking that player, exiled at end of combat."""
     attacked = ctx.event.get("defending") if ctx.event is not None else None
     if attacked is None and ctx.event is not None and isinstance(ctx.event.other, int):

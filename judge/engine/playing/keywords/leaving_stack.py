@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
 from judge.engine.happening.triggers.triggers import make_delayed
 from judge.engine.playing.keywords.cast_and_copied import encode
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def after_resolving(game: Game, obj: Obj, ctx: Ctx) -> Generator[Decision, Any, bool]:
+def after_resolving(game: Game, obj: Obj, ctx: Ctx) -> Steps[bool]:
     """Put a resolved instant or sorcery where a keyword says instead of the graveyard; whether one did."""
     info = obj.stack
     assert info is not None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
@@ -17,7 +16,7 @@ from judge.engine.doing.costs.costs import could_pay, pay
 from judge.engine.playing.activating import choose_x
 from judge.engine.playing.casting.castable import has_flash
 from judge.engine.playing.specials import special_action
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Run
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj, Oid
 from judge.errors import Illegal
@@ -161,7 +160,7 @@ def _morph_of(obj: Obj) -> tree.Keyword | None:
 
 
 @special_action("turn face up", _no_cast_morph)
-def turn_face_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def turn_face_up(game: Game, player: int, oid: Oid) -> Run:
     """702.34d."""
     obj = game.state.get(oid)
     k = _morph_of(obj)
@@ -196,7 +195,7 @@ def _why_not_reveal(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 @special_action("turn face up for its mana cost", _why_not_reveal)
-def turn_manifested_up(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def turn_manifested_up(game: Game, player: int, oid: Oid) -> Run:
     """A manifested creature card is turned face up for its mana cost (701.34b in 2022)."""
     face = _manifested(game.state.get(oid))
     assert face is not None
@@ -219,7 +218,7 @@ def _why_suspend(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 @special_action("suspend", _why_suspend)
-def do_suspend(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def do_suspend(game: Game, player: int, oid: Oid) -> Run:
     """702.59a: exile it with time counters."""
     k = _named(game, game.state.get(oid), "suspend")
     assert k is not None

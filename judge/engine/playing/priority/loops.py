@@ -14,10 +14,9 @@ from judge.engine.playing.legal import legal_actions
 from judge.engine.state.endless import endless
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
 
     from judge.engine.happening.game import Game
-    from judge.engine.state.decisions import Decision
+    from judge.engine.state.decisions import Run
 
 REPEATS = 4
 """How often the same situation has to come back, without a choice in between, for the game to be a draw."""
@@ -43,7 +42,7 @@ class Watch:
         self.unless = False  # something going round happens unless a player does a thing (713.6)
         self.rounds = Rounds()
 
-    def look(self, game: Game) -> Generator[Decision, Any, None]:
+    def look(self, game: Game) -> Run:
         """Note the situation. A mandatory loop ends the game in a draw (104.4b, 713.4); of one with an optional part its players
         say how often it is taken (713.2). One whose numbers keep changing without a choice, or that its players take on and on
         without a number, is refused with ``Undecidable``."""

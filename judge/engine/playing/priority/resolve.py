@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -23,7 +22,7 @@ from judge.engine.happening.triggers.why_triggered import rules as why_triggered
 from judge.engine.playing.activating import note_targets, update_stack
 from judge.engine.playing.casting.spelltexts import effect_of
 from judge.engine.playing.keywords.leaving_stack import after_resolving
-from judge.engine.state.decisions import Decision, Run
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Pending
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from judge.engine.happening.game import Game
 
 
-def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
+def put_triggers(game: Game) -> Steps[bool]:
     """Put the waiting triggered abilities on the stack, in APNAP order, each player's in the order they like (603.3b)."""
     yield from game.at_once()
     if not game.state.pending:
@@ -46,7 +45,7 @@ def put_triggers(game: Game) -> Generator[Decision, Any, bool]:
     return True
 
 
-def in_order(game: Game, waiting: tuple[Pending, ...]) -> Generator[Decision, Any, list[Pending]]:
+def in_order(game: Game, waiting: tuple[Pending, ...]) -> Steps[list[Pending]]:
     """The waiting abilities in APNAP order, each player's in the order they like (603.3b)."""
     found: list[Pending] = []
     for player in game.state.apnap():
@@ -196,7 +195,7 @@ def follow_aura(game: Game, ctx: Ctx, source: Oid) -> bool:
     return False
 
 
-def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Generator[Decision, Any, bool]:
+def check_targets(game: Game, obj: Obj, ctx: Ctx, effect: tree.Node | None) -> Steps[bool]:
     """Whether anything is left to resolve for: illegal targets are dropped; all illegal and it doesn't resolve (608.2b)."""
     info = obj.stack
     assert info is not None
@@ -284,7 +283,7 @@ def resolve_spell(game: Game, obj: Obj, ctx: Ctx) -> Run:
         yield from game.do(Event("move", obj=obj.oid, to=to, what="resolved", cites=("608.2k",), data=data))
 
 
-def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: Any) -> Run:
+def resolve_permanent(game: Game, obj: Obj, ctx: Ctx, effect: tree.Node | None) -> Run:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     info = obj.stack
     assert info is not None

@@ -3,7 +3,6 @@ wait for is held up meanwhile, and everything announced is resolved without a ch
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -13,7 +12,7 @@ from judge.engine.happening.sba import not_seen
 from judge.engine.happening.settling import TRIGGERED, settle
 from judge.engine.playing.priority.priority import ANNOUNCED, RESOLVED, options_of, take
 from judge.engine.playing.priority.resolve import in_order, put_trigger, resolve_top
-from judge.engine.state.decisions import PASS, Decision, Pass, Run
+from judge.engine.state.decisions import PASS, Decision, Pass, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Oid
 from judge.engine.state.turncontrol import controlled
@@ -110,7 +109,7 @@ def _take(game: Game, holder: int, action: Any) -> Run:
         yield from announced(game, game.state.objects[stack[-1]].oid)
 
 
-def prevention_step(game: Game, events: list[Event]) -> Generator[Any, Any, frozenset[int]]:
+def prevention_step(game: Game, events: list[Event]) -> Steps[frozenset[int]]:
     """The damage is there and may be prevented or redirected before it is dealt (1.40); gives the shields made for it."""
     hit = frozenset(e.other for e in events if e.kind == "damage" and e.amount > 0)
     inside = game.state.fact("window")
@@ -126,7 +125,7 @@ def prevention_step(game: Game, events: list[Event]) -> Generator[Any, Any, froz
     )
 
 
-def destruction_step(game: Game, events: list[Event]) -> Generator[Any, Any, frozenset[int]]:
+def destruction_step(game: Game, events: list[Event]) -> Steps[frozenset[int]]:
     """As permanents are about to be destroyed they may be regenerated, the active player's doing first (1.33, 1.136); gives the shields."""
     dying = frozenset(e.obj for e in events if e.kind == "destroy" and e.obj is not None and not e.get("no regeneration"))
     if not dying:

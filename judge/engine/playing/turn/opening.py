@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.asked.amounts import amount
@@ -14,7 +14,7 @@ from judge.engine.playing.turn.turn import run
 from judge.engine.playing.variants import planar
 from judge.engine.playing.variants.commander import REPLACED_ERA, commanders
 from judge.engine.state import vanguard
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.objects import Obj, with_fact
 
@@ -36,7 +36,7 @@ def may_begin_there(face: tree.Face) -> bool:
     )
 
 
-def opening_hands(game: Game) -> Generator[Decision, Any, None]:
+def opening_hands(game: Game) -> Run:
     """Each player in turn order puts onto the battlefield what may begin the game there (103.5a-b)."""
     for player in game.state.apnap():
         for i in game.state.zone("hand", player):
@@ -53,7 +53,7 @@ def opening_hands(game: Game) -> Generator[Decision, Any, None]:
                 yield from game.do(Event("move", obj=card.oid, to="battlefield", player=player, data=data, cites=("103.5",)))
 
 
-def _placed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, None]:
+def _placed(game: Game, player: int, card: Obj) -> Run:
     """A card that may begin the game on the battlefield for something done with it (103.5): with counters, for who isn't first."""
     told = [m for a in card.face.abilities if isinstance(a, tree.Static) for m in a.modifications if isinstance(m, tree.OpeningPlace)]
     for m in told:
@@ -70,7 +70,7 @@ def _placed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, None
             yield from carry_out(game, ctx, m.effect)
 
 
-def _revealed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, None]:
+def _revealed(game: Game, player: int, card: Obj) -> Run:
     """What a card says of being revealed from an opening hand, if its owner wishes (103.5)."""
     told = [m for a in card.face.abilities if isinstance(a, tree.Static) for m in a.modifications if isinstance(m, tree.OpeningReveal)]
     for m in told:
@@ -82,7 +82,7 @@ def _revealed(game: Game, player: int, card: Obj) -> Generator[Decision, Any, No
             yield from carry_out(game, game.ctx(player, card.oid), m.effect)
 
 
-def begin(game: Game) -> Generator[Decision, Any, None]:
+def begin(game: Game) -> Run:
     """The beginning of the game: hands are drawn, mulligans taken, cards put that begin there; then the first turn (103.3-103.7)."""
     order = game.state.apnap()
     shared = game.state.fact("two-headed giant")
@@ -109,7 +109,7 @@ def begin(game: Game) -> Generator[Decision, Any, None]:
     yield from run(game)
 
 
-def draw_hand(game: Game, player: int, n: int, *rules: str) -> Generator[Decision, Any, None]:
+def draw_hand(game: Game, player: int, n: int, *rules: str) -> Run:
     """Draw a new hand."""
     for _ in range(n):
         yield from game.do(Event("draw", player=player, cites=rules))
@@ -120,7 +120,7 @@ def full_hand(game: Game, player: int) -> int:
     return HAND + vanguard.hand_modifier(game.state, player)
 
 
-def mulligans(game: Game) -> Generator[Decision, Any, None]:
+def mulligans(game: Game) -> Run:
     """103.4: round after round everybody who hasn't kept declares in turn order, then all who want one take it at once.
 
     In a game of more than two players the first one costs no card (103.4b)."""
@@ -140,7 +140,7 @@ def mulligans(game: Game) -> Generator[Decision, Any, None]:
         open_ = again
 
 
-def mulligans_one_by_one(game: Game) -> Generator[Decision, Any, None]:
+def mulligans_one_by_one(game: Game) -> Run:
     """The older procedure: each player in turn order is done with mulligans before the next one begins."""
     for player in game.state.apnap():
         taken = 0
@@ -149,7 +149,7 @@ def mulligans_one_by_one(game: Game) -> Generator[Decision, Any, None]:
             yield from take_mulligan(game, player, taken)
 
 
-def mulligan_of_lands(game: Game) -> Generator[Decision, Any, None]:
+def mulligan_of_lands(game: Game) -> Run:
     """The oldest one, of tournaments: a hand of lands alone or of none may be exchanged for a full one, once; then the other player may
     exchange theirs as well, whatever it is (1.166)."""
     taken = False
@@ -162,7 +162,7 @@ def mulligan_of_lands(game: Game) -> Generator[Decision, Any, None]:
             yield from new_hand(game, player, HAND)
 
 
-MULLIGANS: dict[str, Callable[[Game], Generator[Decision, Any, None]]] = {
+MULLIGANS: dict[str, Callable[[Game], Run]] = {
     "fewer, one by one": mulligans_one_by_one,
     "fewer, one by one, a team's first free": mulligans_one_by_one,
     "no land or only lands": mulligan_of_lands,
@@ -180,7 +180,7 @@ def price(game: Game, taken: int) -> int:
     return max(0, taken - free)
 
 
-def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, Any, bool]:
+def wants_another(game: Game, player: int, taken: int) -> Steps[bool]:
     """The declaration; whoever is down to no card has to keep (103.4)."""
     if price(game, taken) >= full_hand(game, player) or not (game.state.zone("hand", player) or not commanders(game)):
         return False
@@ -188,7 +188,7 @@ def wants_another(game: Game, player: int, taken: int) -> Generator[Decision, An
     return bool(answer)
 
 
-def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
+def take_mulligan(game: Game, player: int, taken: int) -> Run:
     """The hand is shuffled into the library and a new one drawn: a smaller one, or a full one of which cards go back later."""
     if commanders(game) and game.state.era.commander_returns == REPLACED_ERA:
         yield from partial_mulligan(game, player, taken)
@@ -198,7 +198,7 @@ def take_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, An
     yield from new_hand(game, player, full_hand(game, player) - (0 if game.state.era.mulligan == "bottom" else price(game, taken)))
 
 
-def new_hand(game: Game, player: int, size: int) -> Generator[Decision, Any, None]:
+def new_hand(game: Game, player: int, size: int) -> Run:
     """The hand goes back into the library and another is drawn."""
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
     yield from game.do(*(Event("move", obj=o, to="library", player=player, cites=("103.4",)) for o in hand))
@@ -206,7 +206,7 @@ def new_hand(game: Game, player: int, size: int) -> Generator[Decision, Any, Non
     yield from draw_hand(game, player, size, "103.4")
 
 
-def partial_mulligan(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
+def partial_mulligan(game: Game, player: int, taken: int) -> Run:
     """The mulligan of EDH: any number of cards of the hand are exiled and one card fewer is drawn (103.4d, 903.7)."""
     game.note("mulligan", player=player, amount=taken, cites=("103.4", "103.4d", "903.7"))
     hand = [game.state.objects[i].oid for i in game.state.zone("hand", player)]
@@ -224,7 +224,7 @@ def mulligan_rules(game: Game, taken: int) -> tuple[str, ...]:
     return ("103.4", *free, *(("103.4c", "806.6a") if game.state.fact("two-headed giant") else ()))
 
 
-def keep(game: Game, player: int, taken: int) -> Generator[Decision, Any, None]:
+def keep(game: Game, player: int, taken: int) -> Run:
     """The hand is kept; where mulligans draw full hands, a card for each goes to the bottom of the library, in any order."""
     aside = [o for o in game.state.players[player].fact("set aside", ()) if game.state.live(o) is not None]
     if aside:  # the cards exiled for mulligans go back once a hand is kept (103.4d)

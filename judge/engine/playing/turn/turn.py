@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -26,7 +25,7 @@ from judge.engine.playing.variants import (
     commander,  # noqa: F401
     planar,
 )
-from judge.engine.state.decisions import Decision, Run
+from judge.engine.state.decisions import Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import STEPS, Combat, Turn
@@ -89,7 +88,7 @@ TURNS = ("begin an extra turn", "begin your turn")
 """The beginnings of turns that effects replace."""
 
 
-def _another_thing(game: Game, player: int, extra: bool) -> Generator[Decision, Any, bool]:
+def _another_thing(game: Game, player: int, extra: bool) -> Steps[bool]:
     """Whether an effect has, or lets, the player skip the turn that would begin (614.10); what it says besides is done."""
     e = Event("turn", player=player, what="extra" if extra else "")
     for x, m in in_play(game, tree.Replace):

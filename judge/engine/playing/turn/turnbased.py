@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -19,7 +18,7 @@ from judge.engine.playing.combat.attackers import declare_attackers
 from judge.engine.playing.combat.blockers import declare_blockers
 from judge.engine.playing.combat.damage import combat_damage
 from judge.engine.playing.priority.resolve import put_trigger
-from judge.engine.state.decisions import Decision, Run
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import Pending
@@ -48,7 +47,7 @@ def _untapping_too(game: Game, heads: Any, already: set[Oid]) -> list[Any]:
     return found
 
 
-def _no_more_than(game: Game, tapped: list[Any]) -> Generator[Decision, Any, list[Any]]:
+def _no_more_than(game: Game, tapped: list[Any]) -> Steps[list[Any]]:
     """"Players can't untap more than one land during their untap steps": the player chooses which (502.2)."""
     v = game.view
     me = game.state.turn.active

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.engine.happening.replacing.replacement import Candidate, finds
 from judge.engine.happening.sba import CHOICES
-from judge.engine.state.decisions import Decision
+from judge.engine.state.decisions import Decision, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.manapool import COLORS
@@ -40,7 +39,7 @@ def to_the_command_zone(game: Game, e: Event) -> list[Candidate]:
     if obj is None or obj.zone == "command":
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yes = yield from _asked(game, obj, RULES[e.to])
         if not yes:
             return [e]
@@ -60,7 +59,7 @@ def of_the_generals_colors(game: Game, e: Event) -> list[Candidate]:
     if made == tuple(e.get("mana", ())):
         return []
 
-    def apply() -> Generator[Decision, Any, list[Event]]:
+    def apply() -> Steps[list[Event]]:
         yield from ()
         data = tuple((k, made if k == "mana" else v) for k, v in e.data)
         return [replace(e, data=data, cites=(*e.cites, "903.8"))]
@@ -68,7 +67,7 @@ def of_the_generals_colors(game: Game, e: Event) -> list[Candidate]:
     return [Candidate(("general's colors", e.player), "colorless mana instead", apply, ("903.8",))]
 
 
-def return_to_command(game: Game) -> Generator[Decision, Any, list[Event]]:
+def return_to_command(game: Game) -> Steps[list[Event]]:
     """A commander that has come to a graveyard or to exile may be put into the command zone by its owner (704.6d, 903.9a today)."""
     found: list[Event] = []
     if game.state.era.commander_returns != "state-based":
@@ -85,7 +84,7 @@ def return_to_command(game: Game) -> Generator[Decision, Any, list[Event]]:
     return found
 
 
-def _asked(game: Game, obj: Obj, rule: str) -> Generator[Decision, Any, bool]:
+def _asked(game: Game, obj: Obj, rule: str) -> Steps[bool]:
     yes: bool = yield from game.ask(
         Decision(obj.owner, "yes", "put the commander into the command zone?", rule, default=True, source=Oid(obj.id, obj.inc))
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
@@ -166,7 +165,7 @@ def _why_not(game: Game, player: int, oid: Oid) -> Illegal | None:
 
 
 @special_action(ROLLING, _why_not)
-def roll(game: Game, player: int, oid: Oid) -> Generator[Decision, Any, None]:
+def roll(game: Game, player: int, oid: Oid) -> Run:
     """114.2f, 901.8: pay, and roll."""
     costs = price(game, player)
     if costs:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cards import tree
 from judge.engine.characteristics.context import Ctx
 from judge.engine.doing.effects.keywordactions import action
 from judge.engine.playing.turn.opening import begin
-from judge.engine.state.decisions import Decision, Run
+from judge.engine.state.decisions import Decision, Run, Steps
 from judge.engine.state.events import Event
 from judge.engine.state.frozen import replace
 from judge.engine.state.gamestate import State, Turn, evolve
@@ -24,7 +23,7 @@ KEPT = ("seed", "two-headed giant", "variant", "attack option")
 """The facts of the game that hold for its subgames as well."""
 
 
-def play_subgame(game: Game) -> Generator[Decision, Any, tuple[int, ...]]:
+def play_subgame(game: Game) -> Steps[tuple[int, ...]]:
     """Play a subgame to its end; gives the seats of its winners."""
     main = game.state
     order = main.apnap()
