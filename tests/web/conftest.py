@@ -181,7 +181,7 @@ def chromium() -> Iterator[Any]:
 def opened(chromium: Any, **how: Any) -> Iterator[Any]:
     """A page in a browser context of its own, which waits half a minute at most for anything."""
     context = chromium.new_context(**how)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(120_000)
     yield context.new_page()
     context.close()
 
