@@ -189,7 +189,8 @@ def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
     at = 0
     while at < len(typed):
         match = next((each for each in find(typed, at) if each.cost <= SURE_SHORT and len(each.names) == 1 and each.how not in ("short", "misspelt")), None)
-        begins = not at and match is not None and match.size == 1 and is_ordinary(typed[at].lower())  # as any sentence does
+        low = typed[at].lower()
+        begins = not at and match is not None and match.size == 1 and (is_ordinary(low) or low != match.names[0].lower())  # as any sentence does
         if match is not None and typed[at][:1].isupper() and not begins:
             span = range(at, at + match.size)
             out[match.names[0]] = out.get(match.names[0], frozenset()) | {n for n, token in enumerate(found) if token.raw in span}

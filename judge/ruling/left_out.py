@@ -15,7 +15,7 @@ from judge.question.words.ordinary import is_term, stems
 TURNING = frozenset((
     "almost", "nearly", "barely", "unlike", "without", "unless", "except", "instead", "more", "less", "fewer", "exactly", "once", "twice", "each", "either",
     "neither", "nor", "maybe", "perhaps", "would", "both", "dead", "refuse", "refuses", "refused", "fail", "fails", "failed", "forgets", "declines",
-    "might", "half", "lose", "loses", "lost", "gains", "gained", "before",
+    "might", "half", "loses", "lost", "gains", "gained", "before", "paired", "white", "blue", "black", "red", "green", "colorless",
 ))  # fmt: skip
 """Words that turn what is said and stand in a plain wording too."""
 
@@ -34,6 +34,7 @@ USUAL = frozenset((
 LIKE = 84
 """How like a word that people use one has to be (of 100) to be that word misspelt."""
 
+_MANA = re.compile(r"\b(?:for|add|float|make|makes|produce|produces) (white|blue|black|red|green)\b", re.IGNORECASE)
 _TIMES = re.compile(r"\bx(\d+)\b|\b(\d+)x\b", re.IGNORECASE)
 _SIZE = re.compile(r"[+-]?\d+/[+-]?\d+")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]|[A-Za-z]")
@@ -48,6 +49,7 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
     sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if (size not in said or size not in question) and size not in described]
     numbers = [*map(str, lost(_TIMES.sub(lambda found: found[1] or found[2], question), said, "", printed, frozenset())), *sizes]
     there = {stem for word in _words(plain) for stem in stems(word)}
+    described -= {found[1].lower() for found in _MANA.finditer(question)}  # the colour of mana is not that of a card
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
     return (*dict.fromkeys(numbers), *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.cards.words import COLORS
 from judge.question.words.keywords import keyword_names
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def _described(face: FaceRecord) -> Iterator[str]:
     """The words that say what is printed on a card anyway."""
     yield from re.findall(r"[a-z]+", face.type_line.lower())
     yield from keyword_names() & set(re.findall(r"[a-z]+", (face.oracle_text or "").lower()))
+    yield from (hue for hue, letter in COLORS.items() if letter in (face.colors if face.colors is not None else face.mana_cost or ""))
+    for found in re.finditer(r"[Pp]rotection from ([^.\n]*)", face.oracle_text or ""):
+        yield from (hue for hue in COLORS if hue in found[1])
     if face.power is not None:
         yield f"{face.power}/{face.toughness}"
 

@@ -26,7 +26,7 @@ WIDTH = 4
 LONGEST, MOST_READ = 160, 400
 """Tokens of a plain wording, and of a question that is read."""
 
-BEHIND = 5.0
+BEHIND = 3.0
 """A wording this much less likely (in log probability) than the best is followed no further."""
 
 UNLIKELY = -10.0

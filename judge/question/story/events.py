@@ -134,6 +134,16 @@ def _copying(world: World, said: Said, keys: tuple[int, ...], scene: Scene) -> W
     return world
 
 
+MADE = 2.0
+"""How doubtful it is that what comes is cast for itself, where something in the story makes tokens."""
+
+
+def _maker(world: World, scene: Scene) -> str:
+    """A card of the story whose ability or spell makes tokens; "" for none."""
+    made = (d.what for d in world.deeds if d.what is not None and any("make" in each.does for each in abilities_of(world.things[d.what], scene)))
+    return next((world.things[key].card for key in made), "")
+
+
 def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
     """Something comes into play: by what was done, else it is cast, or played if it is a land."""
     for key in keys:
@@ -142,6 +152,8 @@ def _entered(world: World, keys: tuple[int, ...], scene: Scene) -> list[World]:
             world.change(key, zone="battlefield", states=thing.states | {"new"})
         elif not thing.zone and not any(d.what == key for d in world.deeds):
             agent = thing.controller or world.turn or ASKER
+            if not thing.card and (maker := _maker(world, scene)):
+                world.doubt("deed", f"the {thing.noun} may be what {maker} makes", MADE)
             world.change(key, zone="hand", controller=agent)
             verb = "play" if "land" in thing.types and not thing.is_creature else "cast"
             world.deeds.append(Deed(verb, agent, key, guessed=True))

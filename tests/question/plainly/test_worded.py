@@ -51,6 +51,7 @@ def test_what_is_unlikely_or_divided_is_only_offered() -> None:
         ("My crewed Copter is attacked. Does it die?", "My Copter is attacked. Does it die?", ("crewed",)),
         ("I frobnicate my Bear. Does it die?", "My Bear. Does my Bear die?", ("frobnicate",)),
         ("My Wall loses defender. Can it attack?", "I control my Wall. Can my Wall attack?", ("loses", "defender")),
+        ("Can I tap my Arbor for green?", "I control my Arbor. Can I tap my Arbor for mana?", ("green",)),
         ("so i swing w/ my bear, like, does it totaly die", "I attack with my Bear. Does my Bear die?", ()),
     ],
 )
