@@ -31,7 +31,7 @@ _PAYING = frozenset(("tap", "untap", "sac", "sacrifice", "pay", "discard", "exil
 _DEEDS = frozenset((
     "attack", "attacks", "attacked", "attacking", "block", "blocks", "blocked", "blocking", "trigger", "triggers", "triggered", "activate", "activates",
     "activated", "counter", "countered", "sacrifice", "sacrificed", "regenerate", "regenerated", "discard", "discards", "destroy", "destroyed", "exile",
-    "exiled", "prevent", "prevented", "redirect", "redirected", "damage",
+    "exiled", "prevent", "prevented", "redirect", "redirected",
 ))  # fmt: skip
 """What the game knows as done: nobody says it without telling something by it."""
 _PASSED = re.compile(r"Passed over (?:as talk|in your words): (.+)")
