@@ -210,7 +210,7 @@ class Judge:
             return ruling
         cards = known_cards(self.catalog)[1]
         printed = {card: cards.colors(card) for card in cards_named(question, self.catalog) if cards.face(card) is not None}
-        why = another_color(question, ruling.reading, printed) or deed_passed_over(ruling.assumptions)
+        why = another_color(question, ruling.reading, printed) or deed_passed_over(question, ruling.assumptions)
         return without_verdict(ruling, why) if why else ruling
 
     def _come_to(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:

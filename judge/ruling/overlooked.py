@@ -34,14 +34,20 @@ _DEEDS = frozenset((
     "exiled", "prevent", "prevented", "redirect", "redirected",
 ))  # fmt: skip
 """What the game knows as done: nobody says it without telling something by it."""
-_PASSED = re.compile(r"Passed over (?:as talk|in your words): (.+)")
+_TALK = re.compile(r"Passed over as talk: (.+)")
+_OUTLINED = re.compile(r"Passed over in your words: (.+)")
+_OWN_TRIGGER = re.compile(r"(?:\b(?:its|his|her|their|my)|[’']s|s[’']) triggers?\b", re.IGNORECASE)
 
 
-def deed_passed_over(notes: Iterable[str]) -> str:
-    """What a reading passed over though the game knows it as something done; "" for nothing. ``notes``: what the reading says of itself."""
-    passed = [word.strip() for note in notes if (found := _PASSED.fullmatch(note)) for word in found[1].split(",")]
-    word = next((word for word in passed if word.lower() in _DEEDS), "")
-    return f"“{word}” takes no part in what was replayed" if word else ""
+def deed_passed_over(question: str, notes: Iterable[str]) -> str:
+    """What a reading passed over though the game knows it as something done, or what a thing's own trigger is told to do; "" for nothing.
+    ``notes``: what the reading says of itself."""
+    for note in notes:
+        if (talk := _TALK.fullmatch(note)) is not None and (word := next((w for w in talk[1].split(", ") if w.lower() in _DEEDS), "")):
+            return f"“{word}” takes no part in what was replayed"
+        if (beside := _OUTLINED.fullmatch(note)) is not None and {"trigger", "triggers"} & set(beside[1].split(", ")) and _OWN_TRIGGER.search(question):
+            return "what triggers takes no part in what was replayed"
+    return ""
 
 
 def another_color(question: str, told: str, colors: Mapping[str, frozenset[str]]) -> str:
