@@ -29,7 +29,7 @@ LONGEST, MOST_READ = 160, 400
 BEHIND = 3.0
 """A wording this much less likely (in log probability) than the best is followed no further."""
 
-UNLIKELY = -10.0
+UNLIKELY = -8.0
 """Nor is one no likelier (log) than this: it is one of words that make no question."""
 
 PARTS = r"'s|'t|'re|'ve|'m|'ll|'d|\p{N}| ?\p{L}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
