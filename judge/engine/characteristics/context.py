@@ -100,6 +100,12 @@ class Ctx:
         new.fixed_view = view
         return new
 
+    def with_each(self, thing: Thing) -> Ctx:
+        """The same frame in which this is the current one of a "for each"."""
+        new = self.at(self.state, self.fixed_view)
+        new.each = thing
+        return new
+
     @property
     def state(self) -> State:
         """The state looked at."""

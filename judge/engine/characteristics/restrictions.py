@@ -96,9 +96,7 @@ def _lifted(ctx: Ctx, unless: Any) -> bool:
 
 def lifted_for(ctx: Ctx, unless: Any, player: int) -> bool:
     """Whether the condition that lifts a restriction holds for the player it restricts ("only during their own turns")."""
-    frame = ctx.at(ctx.state, ctx.fixed_view)
-    frame.each = player
-    return isinstance(unless, tree.Condition) and _lifted(frame, unless)
+    return isinstance(unless, tree.Condition) and _lifted(ctx.with_each(player), unless)
 
 
 def activation_forbidden(view: View, oid: Oid, player: int, ability: tree.Activated) -> bool:

@@ -46,6 +46,8 @@ class Asking(Leave):
     def take(self, text: str, sentence: Sentence) -> None:
         """Take one question in. Stuck for one that can't be read."""
         self.scene.dealt()
+        if self.scene.paid:
+            raise StuckError("something is given up for a spell that nobody casts")
         low = lowered(text)
         for said, becomes in otherwise():
             low = said.sub(becomes, low)

@@ -150,22 +150,12 @@ def _both(ctx: Ctx, ref: tree.Both) -> tuple[Thing, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_EACH = tree.Back("each")
-
-
 def frames(ctx: Ctx, part: tree.Node, before: list[Thing]) -> list[Ctx]:
     """The frames in which a part of a list is looked up: one for each player named before where it speaks of each of them
     ("each opponent and each creature they control")."""
     people = [t for t in before if isinstance(t, int)]
-    each = bool(people) and ctx.each is None and _EACH in walk(part)
-    return [_for_player(ctx, p) for p in people] if each else [ctx]
-
-
-def _for_player(ctx: Ctx, player: int) -> Ctx:
-    """The frame in which "they" are this player."""
-    frame = ctx.at(ctx.state, ctx.fixed_view)
-    frame.each = player
-    return frame
+    each = bool(people) and ctx.each is None and any(isinstance(n, tree.Back) and n.to == "each" for n in walk(part))
+    return [ctx.with_each(p) for p in people] if each else [ctx]
 
 
 @resolves(tree.Either)

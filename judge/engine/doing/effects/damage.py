@@ -49,7 +49,7 @@ def damage_events(game: Game, ctx: Ctx, node: tree.DealDamage) -> Steps[list[Eve
         moved = game.state.live(s) is None and s == ctx.source and game.state.get(s).zone != "battlefield"
         source = ctx.follow(s) if moved else s
         assert isinstance(source, Oid)
-        frame = _dealing(ctx, s) if in_turn else ctx
+        frame = ctx.with_each(s) if in_turn else ctx  # "it" is the one of them that deals the damage
         for t in (source,) if in_turn and node.to == _EACH else recipients:
             if node.evenly:  # shared out as it is dealt, among the targets that are still legal
                 n = amount(ctx, node.amount) // len(recipients)
@@ -80,13 +80,6 @@ _EACH = tree.Back("each")
 def _each_by_itself(node: tree.DealDamage) -> bool:
     """Whether several objects deal damage, each its own: "each of those creatures deals damage equal to its power"."""
     return isinstance(node.source, tree.Every) or (isinstance(node.source, tree.Back) and node.source.word.startswith("each of "))
-
-
-def _dealing(ctx: Ctx, source: Oid) -> Ctx:
-    """The frame in which "it" is the one of them that deals the damage."""
-    frame = ctx.at(ctx.state, ctx.fixed_view)
-    frame.each = source
-    return frame
 
 
 @effect(tree.GainLife)
