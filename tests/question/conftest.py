@@ -19,7 +19,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         either = f"~ {item.nodeid}" in KNOWN_WRONG
         if either or item.nodeid in KNOWN_WRONG:
-            item.add_marker(pytest.mark.xfail(strict=not either, reason="known to be read wrongly (known_wrong.txt)"))
+            item.add_marker(pytest.mark.xfail(strict=not either, raises=AssertionError, reason="known to be read wrongly (known_wrong.txt)"))
 
 
 @pytest.fixture(scope="session")
