@@ -53,9 +53,9 @@ def of_events(q: m.Query) -> bool:
             return isinstance(claim, EVENTS)
         case m.HowManyPlayers(claim=claim) | m.OfPlayers(claim=claim) | m.WhatDoes(claim=claim):
             return isinstance(claim, EVENTS)
-        case m.LifeChanged() | m.CardsDrawn() | m.CardsDiscarded() | m.ManaAdded() | m.DamageDealt() | m.DamagePrevented() | m.CountersMoved():
+        case m.LifeChanged() | m.CardsDrawn() | m.CardsDiscarded() | m.CardsMilled() | m.ManaAdded():
             return True
-        case m.Created() | m.Sacrificed() | m.Dying() | m.ExtraTurns() | m.Happens():
+        case m.DamageDealt() | m.DamagePrevented() | m.CountersMoved() | m.Created() | m.Sacrificed() | m.Dying() | m.ExtraTurns() | m.Happens():
             return True
         case _:
             return False

@@ -33,9 +33,9 @@ def amount(player: Player, run: Run, q: m.Amount, place: Place | None) -> Found:
             at = seat(run, who, place)
             events = [e for e in moment.events if e.kind == "draw" and e.player == at and (e.source is not None or not by_effects)]
             return "number", sum(e.amount or 1 for e in events), lines(run, events)
-        case m.CardsDiscarded(who=who):
-            at = seat(run, who, place)
-            events = [e for e in moment.events if e.kind == "move" and e.what == "discard" and e.player == at]
+        case m.CardsDiscarded(who=who) | m.CardsMilled(who=who):
+            at, deed = seat(run, who, place), "discard" if isinstance(q, m.CardsDiscarded) else "mill"
+            events = [e for e in moment.events if e.kind == "move" and e.what == deed and e.player == at]
             return "number", len(events), lines(run, events)
         case m.CardsIn(who=who, zone=zone):
             at = seat(run, who, place)

@@ -24,7 +24,8 @@ WOULD_BE: dict[type[Any], frozenset[str]] = {
     m.Dies: frozenset(("move", "destroy")), m.InZone: frozenset(("move", "destroy")), m.Dealt: frozenset(("damage",)),
     m.LifeChange: frozenset(("gain life", "lose life", "damage")), m.EntersAs: frozenset(("move",)), m.DamageDealt: frozenset(("damage",)),
     m.LifeTotal: frozenset(("gain life", "lose life", "damage", "set life")), m.LifeChanged: frozenset(("gain life", "lose life", "damage")),
-    m.CardsDrawn: frozenset(("draw",)), m.CardsDiscarded: frozenset(("move",)), m.CountersOn: frozenset(("counters", "move")),
+    m.CardsDrawn: frozenset(("draw",)), m.CardsDiscarded: frozenset(("move",)), m.CardsMilled: frozenset(("move",)),
+    m.CountersOn: frozenset(("counters", "move")),
     m.CountersMoved: frozenset(("counters", "move")),
 }  # fmt: skip
 """The kinds of event that would have made it so."""

@@ -40,6 +40,13 @@ class CardsDiscarded:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsMilled:
+    """How many cards a player mills (701.13)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
 class CardsIn:
     """How many cards a player has in a zone (400.1)."""
 
@@ -181,7 +188,7 @@ class Dying:
 
 
 Amount = (
-    LifeTotal | LifeChanged | CardsDrawn | CardsDiscarded | CardsIn | CardsThere | ExtraTurns | LandPlays | ManaIn | ManaAdded | ManaPaid | TimesPossible
-    | DamageOn | DamageDealt | DamagePrevented | Assignable | CountersOn | CountersMoved | Controlled | Created | Sacrificed | Dying
+    LifeTotal | LifeChanged | CardsDrawn | CardsDiscarded | CardsMilled | CardsIn | CardsThere | ExtraTurns | LandPlays | ManaIn | ManaAdded | ManaPaid
+    | TimesPossible | DamageOn | DamageDealt | DamagePrevented | Assignable | CountersOn | CountersMoved | Controlled | Created | Sacrificed | Dying
 )  # fmt: skip
 """Whatever is answered with a number that is read off the events or the state."""

@@ -20,6 +20,8 @@ def amount(q: m.Amount) -> str:
             return f"how many cards does {who.name} draw{' from effects' if by_effects else ''}"
         case m.CardsDiscarded(who=who):
             return f"how many cards does {who.name} discard"
+        case m.CardsMilled(who=who):
+            return f"how many cards does {who.name} mill"
         case m.CardsIn(who=who, zone=zone):
             return f"how many cards does {who.name} have {zone_words(zone)}"
         case m.CardsThere(zone=zone):

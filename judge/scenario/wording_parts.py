@@ -124,12 +124,12 @@ def spec(o: m.ObjectSpec) -> str:
         out += f" called {name(o.label)}"
     if o.attached_to:
         out += f" attached to {thing(o.attached_to)}"
-    if o.owner:
-        out += f" owned by {o.owner.name}"
     if o.attacking:
         out += f" attacking {thing(o.attacking)}"
     if o.blocking:
         out += f" blocking {ref(o.blocking)}"
+    if o.owner:
+        out += f" owned by {o.owner.name}"
     for t in o.targets:
         out += f" targeting {thing(t)}"
     return out

@@ -205,6 +205,7 @@ ASK = [
     "how much damage does Craw Wurm deal to Bob",
     "how many +1/+1 counters are on Craw Wurm",
     "how many cards does Ann have in hand",
+    "how many cards does Ann mill",
     "how many creatures does Ann control",
     "who wins",
     "who loses the game",

@@ -78,6 +78,9 @@ class AskAmounts(Kinds):
     def ask_discarded(self, who: m.Who) -> m.Inquiry:
         return m.Inquiry(m.CardsDiscarded(who))
 
+    def ask_milled(self, who: m.Who) -> m.Inquiry:
+        return m.Inquiry(m.CardsMilled(who))
+
     def ask_controlled(self, *items: Any) -> m.Inquiry:
         return m.Inquiry(m.Controlled(items[-1], self._kind(items[:-1])))
 

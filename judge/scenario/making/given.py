@@ -89,9 +89,9 @@ class Given(Things):
         return m.StateIs(what, "summoning sick")
 
     def has_on(self, what: m.Ref, features: tuple[tuple[str, Any], ...]) -> m.Fact:
-        if any(k == "cost" for k, _ in features):
+        if any(k in ("cost", "modifier") for k, _ in features):
             raise Malformed(
-                "a mana cost is part of the object's description", self.where(0, 1), "say it where the object is put"
+                "a mana cost, or a vanguard's modifier, is part of the object's description", self.where(0, 1), "say it where the object is put"
             )
         return m.HasOn(
             what,

@@ -70,13 +70,13 @@ class OfObjects(Qualities):
         return lambda what: m.Happened(what, "regenerate")
 
     def has_features(self, features: tuple[tuple[str, Any], ...]) -> Callable[..., m.Claim]:
+        if any(k in ("cost", "modifier") for k, _ in features):
+            raise Malformed(
+                "a claim can't speak of a mana cost or of a vanguard's modifier", self.where(0, 1), "claim abilities, counters or damage"
+            )
         damage = [x for k, x in features if k == "damage"]
         if damage:
             return lambda what: m.DamageMarked(what, sum(damage))
-        if any(k == "cost" for k, _ in features):
-            raise Malformed(
-                "a claim can't speak of a mana cost", self.where(0, 1), "claim abilities, counters or damage"
-            )
         abilities = tuple(x for k, x in features if k == "ability")
         return lambda what: m.HasQuality(what, abilities, tuple(x for k, x in features if k == "counters"))
 

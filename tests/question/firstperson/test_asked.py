@@ -37,6 +37,7 @@ ASKED = {
     "My opponent casts Boomerang on my Black Knight. Whose hand does Black Knight go to?": "whose hand does [[Black Knight]] go to",
     "My opponent controls Black Knight. Is Black Knight a creature?": "is [[Black Knight]] a creature",
     "My opponent attacks with Bog Imp. I control Black Knight. Does Black Knight have to block?": "must Ann block [[Bog Imp]] with [[Black Knight]]",
+    "I cast Ancestral Recall on my opponent. How many cards does my opponent mill?": "how many cards does Bob mill",
     "Can a land block?": "can [[Land]] block",
     "Can I cast an instant on my opponent's turn?": "can Ann casts [[Instant]]",
 }

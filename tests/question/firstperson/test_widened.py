@@ -28,6 +28,9 @@ LINES = {
     "I control Grizzly Bears. Grizzly Bears gets -3/-3 until end of turn. Does Grizzly Bears survive?": [
         'And Bob controls an artifact with "{0}: Target creature gets -3/-3 until end of turn." called [[Altar]]',
     ],
+    # X by itself, as people type it
+    "I cast Volcanic Geyser on my opponent for X=7. Volcanic Geyser resolves. Do I win?": ["When Ann casts [[Volcanic Geyser]] targeting Bob with X = 7"],
+    "I cast Volcanic Geyser with X equal to 3 on my opponent. Do I win?": ["When Ann casts [[Volcanic Geyser]] with X = 3 targeting Bob"],
     "I play a land. Do I win?": ["Given Ann has a land called [[Land1]] in hand", "When Ann plays [[Land1]]"],
     # what is so of several, told at once
     "I control Grizzly Bears and Craw Wurm. My opponent casts Wrath of God. Grizzly Bears and Craw Wurm die. Do I win?": [
