@@ -126,8 +126,6 @@ def _cards(world: World, clause: Clause) -> Asked | None:
     told = (player, "hand") in world.hidden or any(t.zone == "hand" and t.controller == player and t.key not in cast for t in world.things)
     if clause.verb == "discard" and world.astir and told:
         return Asked(world, lambda c: m.Inquiry(m.CardsDiscarded(who(player))))
-    if clause.verb == "mill" and world.astir:
-        return Asked(world, lambda c: m.Inquiry(m.CardsMilled(who(player))))
     if clause.verb == "draw" and world.astir:
         return Asked(world, lambda c: m.Inquiry(m.CardsDrawn(who(player))))
     zone = next((p.zone for _, p in clause.args if p.zone in ("hand", "graveyard", "library")), "")

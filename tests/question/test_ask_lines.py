@@ -9,7 +9,7 @@ import pytest
 from judge.question.ask.table import Pattern, table
 from judge.scenario import parse
 
-FILL = {"text": "creatures", "count": "2", "several": "2", "counters": "+1/+1 counters", "controller": "Ann", "opponent": "Bob"}
+FILL = {"text": "creatures", "cards": "cards", "count": "2", "several": "2", "counters": "+1/+1 counters", "controller": "Ann", "opponent": "Bob"}
 KINDS = {
     "does {theme:player} skip his {what.text}": "draw step",
     "does {theme:thing} get {what.text}": "+1/+1",

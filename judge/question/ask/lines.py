@@ -192,7 +192,7 @@ def _each(chosen: dict[str, tuple[Referent, ...]], pattern: Pattern) -> Iterator
 
 def _words_of(pattern: Pattern, said: Said) -> tuple[Span, ...]:
     """The words of the phrases that stand in a line as they are."""
-    found = re.findall(r"\{(\w+)\.(?:text|count|counters|several)\}", pattern.text + pattern.reads)
+    found = re.findall(r"\{(\w+)\.(?:text|count|counters|several|cards)\}", pattern.text + pattern.reads)
     told = set(pattern.text.split())
     named = [noun for role, noun in said.roles if role not in found and isinstance(noun, Noun) and _says(told, noun)]
     asked = [noun for role in found if (noun := said.noun(role)) is not None]
@@ -383,6 +383,8 @@ def _place(role: str, how: str, what: str, said: Said, chosen: dict[str, Referen
         holder = who if isinstance(who, str) else world.things[who].controller or "Ann"
         return OTHER if holder == "Ann" else "Ann"
     noun = said.noun(role)
+    if what == "cards":
+        return "cards" if noun is None or noun.head == noun.wh or described(noun) in ("card", "cards") else None
     if noun is None:
         return None
     if what == "several":
