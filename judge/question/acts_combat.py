@@ -49,7 +49,7 @@ def attack(world: World, c: Clause) -> bool:
             if not attackers and c.numbers:
                 return False
             if not attackers:
-                attackers = [_just_back(world, agent) or players_thing(world, agent) or some_creature(world, agent)]
+                attackers = [_just_back(world, agent) or players_thing(world, agent) or _just_cast(world, agent) or some_creature(world, agent)]
         else:
             creature = thing_of(world, c.subject, _against(world, c.arg("", "at")))
             if creature is None:
@@ -100,6 +100,12 @@ def _just_back(world: World, agent: str) -> Thing | None:
     deed = world.deeds[-1] if world.deeds else None
     thing = world.find(deed.what) if deed is not None and deed.agent == agent and deed.verb != "cast" else None
     return thing if thing is not None and thing.zone == "graveyard" and "creature" in thing.types else None
+
+
+def _just_cast(world: World, agent: str) -> Thing | None:
+    """The creature that the player cast last."""
+    cast = (world.find(deed.what) for deed in reversed(world.deeds) if deed.verb == "cast" and deed.agent == agent)
+    return next((thing for thing in cast if thing is not None and "creature" in thing.types), None)
 
 
 def is_fighter(world: World, phrase: Phrase) -> bool:

@@ -181,6 +181,10 @@ def strange_names(question: str, find: Finder) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found[token].text for token in sorted(strangers(question, find))))
 
 
+_WHOSE = frozenset(("my", "his", "her", "their", "your", "our", "a", "the", "this", "that", "another", "one", "two"))
+"""Words behind which a first name is what people call a card ("my Bob"), and not somebody who plays."""
+
+
 def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
     """The cards that are named beyond doubt, in full and with a capital, each with the tokens of its name."""
     found = tokens(question)
@@ -191,7 +195,9 @@ def named_surely(question: str, find: Finder) -> dict[str, frozenset[int]]:
         match = next((each for each in find(typed, at) if each.cost <= SURE_SHORT and len(each.names) == 1 and each.how not in ("short", "misspelt")), None)
         low = typed[at].lower()
         begins = not at and match is not None and match.size == 1 and (is_ordinary(low) or low != match.names[0].lower())  # as any sentence does
-        if match is not None and typed[at][:1].isupper() and not begins:
+        nickname = match is not None and match.size == 1 and low.partition("'")[0] in first_names() and low != match.names[0].lower()
+        person = nickname and (not at or typed[at - 1].lower() not in _WHOSE)
+        if match is not None and typed[at][:1].isupper() and not begins and not person:
             span = range(at, at + match.size)
             out[match.names[0]] = out.get(match.names[0], frozenset()) | {n for n, token in enumerate(found) if token.raw in span}
         at += match.size if match is not None else 1

@@ -65,6 +65,8 @@ def _left_out(ruling: Ruling, question: str, reading: Reading) -> str:
         return f"“{asked[1].lower()}” asks for more than a yes or no"
     if amount := _lost_amount(_PAST.sub(" ", question), f"{told} {notes} {done}"):
         return f"“{amount}” stands nowhere in what was replayed"
+    if counter := _lost_counters(question, f"{told} {notes} {done}"):
+        return f"“{counter}” stands nowhere in what was replayed"
     if not reading.cards and (size := _lost_size(question, f"{told} {notes} {done}")):
         return f"nothing is {size} in what was replayed"
     if not reading.cards and (keyword := _lost_keyword(question, f"{told} {notes}")):
@@ -122,6 +124,15 @@ def _lost_amount(question: str, told: str) -> str:
         if not any(re.search(rf"(?<![\w]){re.escape(each)}(?!\w)", low) for each in said):
             return match[0]
     return ""
+
+
+_WITH_COUNTERS = re.compile(r"\b(?:with|has|have|had|carrying|wearing|sporting)\b(?: [\w’']+){1,4}? ([+-]\d/[+-]\d counter)", re.IGNORECASE)
+"""Counters that something is said to have, whatever they are called besides ("with a lone +1/+1 counter")."""
+
+
+def _lost_counters(question: str, told: str) -> str:
+    """The counters that something is said to have and that stand nowhere in the situation; "" for none."""
+    return next((kind for kind in _WITH_COUNTERS.findall(question) if kind not in told), "")
 
 
 def _lost_size(question: str, told: str) -> str:

@@ -60,12 +60,12 @@ def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> 
     found = best_of(ways)
     if found is None:
         return own
-    if _whole(found, own, named) and sure(features(found, ways, own)) >= _scale()["level"]:
+    if whole(found, own, named) and sure(features(found, ways, own)) >= _scale()["level"]:
         return _told(found, own)
     return _offered(ways, own)
 
 
-def _whole(found: Way, own: Ruling, named: Named) -> bool:
+def whole(found: Way, own: Ruling, named: Named) -> bool:
     """Whether a wording was read, holds every card, number, term, word that turns what is said and word nobody knows, and tells of something: a card, or a
     creature with its size (not of the rules in general). What a question leaves open ("it may have persisted", "one of them") has no plain wording."""
     plain = found.said.text

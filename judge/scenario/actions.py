@@ -75,11 +75,18 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     how = _turned_down(faces[face]) if options.face_down else next((h for h in options.how if h in WAYS or h == "alternative"), "")
     if (options.pays or _only_instead(game, seat, obj, faces[face], options)) and not how:
         how = "alternative"
+    if options.free and not how:
+        how = next((f"alternative {n}" for n, costs in enumerate(alternatives(game, seat, obj, faces[face])) if not _asks_mana(costs)), "")
     action = _for_what_can_be_paid(game, seat, Cast(obj.oid, face, how))
     refusal = why_not_cast(game, seat, action)
     if refusal is not None:
         raise type(refusal)(refusal.message, refusal.rules, step.place)
     return action
+
+
+def _asks_mana(costs: Any) -> bool:
+    """Whether there is mana among costs: "without paying its mana cost" may be what the spell itself allows (117.9a)."""
+    return any(isinstance(n, tree.Mana) and n.symbols for n in walk(costs))
 
 
 def _turned_down(face: Any) -> str:

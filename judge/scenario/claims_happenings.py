@@ -19,7 +19,7 @@ def _occurs(moment: Moment, c: m.Occurs) -> Finding:
     wanted = next((v for _, v in c.parts if isinstance(v, int)), None)
     if wanted is None:
         wanted = next((v[1] for _, v in c.parts if isinstance(v, tuple) and len(v) == 2), None)
-    if c.key in ("draw so many",):
+    if c.key.endswith(" so many"):  # each card is an event of its own
         total = len(events)
     if wanted is not None:
         return with_events(moment, bool(events) and total == wanted, f"{total} in all", events)

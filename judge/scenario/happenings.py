@@ -90,8 +90,10 @@ gain control | control | player:player | gain control of {ref:obj}
 sacrifice | move | player:player | sacrifice {ref:obj} | sacrifice
 discard | move | player:player | discard {ref:obj} | discard
 discard any | move | player:player | discard a card ; discard cards | discard
+discard so many | move | player:player | discard {num:amount} cards | discard
 mill | move | player:player | mill {ref:obj} | mill
 mill any | move | player:player | mill a card ; mill cards | mill
+mill so many | move | player:player | mill {num:amount} cards | mill
 create | move | player:player | create {ref:new} | create
 lose counters | counters | player:player | lose {counters:what} | -
 get counters | counters | player:player | get {counters:what} | +

@@ -451,7 +451,8 @@ def _must(said: Said, world: World, teller: Teller) -> Iterator[Asked]:
     if said.predicate == "sacrifice":
         yield from _of_a_kind(said, world, teller)
     if said.predicate not in teller.deeds or said.predicate in FORCED:
-        yield from (replace(each, cost=each.cost + 0.2) for each in _polar(replace(said, modality=""), world, teller))
+        done = _polar(replace(said, modality=""), world, teller)  # nobody has to control anything: "must I return it" is no "do I get it back"
+        yield from (replace(each, cost=each.cost + 0.2) for each in done if not any(" controlled by " in line.text for line in each.lines))
 
 
 _KINDS = frozenset({"creature", "artifact", "enchantment", "land", "permanent", "planeswalker"})

@@ -52,10 +52,15 @@ class Asking(Leave):
         for said, becomes in otherwise():
             low = said.sub(becomes, low)
         low, moment = self._moment(low, sentence.lead)
+        if moment == "in response" and self.scene.script and (waits := re.fullmatch(r"(⟦\d+⟧) triggers", self.scene.script[-1][1])) is not None:
+            moment = f"in response to {waits[1]}'s trigger"
         self._made_up(low)
         first = len(self.scene.asks)
         self._put(self._kinds(low), sentence)
         for ask in self.scene.asks[first:]:
+            again = re.fullmatch(r"does (⟦\d+⟧) trigger", ask)
+            if again is not None and ("then", f"{again[1]} triggers") in self.scene.script:
+                raise StuckError(sentence.typed)  # it did before
             if re.search(r"^what is ⟦\d+⟧(?: now)?$|\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
                 raise StuckError(sentence.typed)
         if moment:
@@ -311,4 +316,36 @@ class Asking(Leave):
         if self.scene.active == at["P"] and re.search(r"end step$", step):
             self.scene.deed("the turn ends")
         self.scene.asks.append(f"how many cards does {at['P']} discard")
+        return True
+
+    def _again(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether an ability that was used may be used another time."""
+        player, thing = at["P"], self.refer.one(at["own"], "own", at["P"])
+        if not any(line.startswith(f"{player} activates {thing.ref}") for _, line in self.scene.script):
+            return False
+        self.scene.asks.append(f"can {player} activate {thing.ref}'s {at['1']} ability".replace("  ", " "))
+        return True
+
+    def _basic(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether a land has a basic land type, which is written as the card of that name is (305.6)."""
+        mention = self.refer.one_phrase(at["of"])
+        nature = self.refer.knowledge.nature(mention.name) if mention.name else None
+        if nature is None or "basic" not in nature.supertypes or mention.whose or mention.many or mention.det not in ("a", "an"):
+            return False
+        self.scene.asks.append(f"is {self.refer.one(at['own'], 'own', '').ref} a {mention.name}")
+        return True
+
+    def _counters(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether somebody gets counters: whether he has any in the end, of whom nothing was told before."""
+        if any(re.match(rf"{at['P']} has \d+ {at['1']} counters?$", line) and not line.startswith(f"{at['P']} has 0 ") for line in self.scene.givens):
+            raise StuckError(f"{at['1']} counters were there before")
+        self.scene.asks.append(f"is it true that {at['P']} doesn't have no {at['1']} counters")
+        return True
+
+    def _copyable(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something may be chosen for what comes in as a copy (706.5)."""
+        copier, original = self.refer.one(at["own"], "own", at.get("P", "")), self.refer.one(at["any"], "any", "")
+        if not any(f" casts {copier.ref}" in line for _, line in self.scene.script) or original is copier:
+            return False
+        self.scene.asks.append(f"can {copier.holder} choose {original.ref} for {copier.ref}")
         return True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from judge.question.firstperson.forms import Form, number, put
 from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.sentences import ASKER
 from judge.question.firstperson.things import StuckError
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 _TOKEN_COPY = re.compile(r"\btoken cop(?:y|ies) of (⟨\d+⟩)|\btokens? that (?:is|are) (?:a )?cop(?:y|ies) of (⟨\d+⟩)")
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _cards(many: str) -> str:
+    return "a card" if number(many) == 1 else f"{number(many)} cards"
 
 
 def token_copies(text: str) -> str:
@@ -69,9 +74,63 @@ class Becoming:
         if any("[[Altar" not in line for line in told) or any(self._triggers(thing) for thing in self.scene.things.all if told):
             return False
         player = at["P"]
-        means = self.scene.mean(player, put(form.more["does"], {"0": "{0}", "N": str(number(at["N"]))}))
+        means = self.scene.mean(player, put(form.more["does"], {"0": "{0}", "N": str(number(at["N"])), "cards": at.get("cards", "")}))
         self.scene.deed(f"{player} activates {means} targeting {player}")
         return True
+
+    def _draws(self, form: Form, at: dict[str, str]) -> bool:
+        """Cards are drawn: by what the story has that draws, and then it must come about, or by nothing told. Whether the turn's own draw is meant in
+        somebody's draw step (504.1) isn't known."""
+        if self.scene.time.endswith("draw step"):
+            return False
+        if any(thing.name and "draw" in self.refer.knowledge.does(thing.name) for thing in self.scene.things.all) and self.scene.script:
+            self.scene.told(f"{at['P']} draws {_cards(at['N'])}")
+            return True
+        return self._suffers(form, {**at, "cards": _cards(at["N"])})
+
+    def _discards(self, form: Form, at: dict[str, str]) -> bool:
+        """Cards are discarded that nobody names: as what was done asks, and then it must come about, or by nothing told; there are so many in hand."""
+        player, cards = at["P"], _cards(at["N"])
+        told = [line for _, line in self.scene.script if " moves to " not in line]
+        named = any(thing.zone == "hand" and thing.holder == player for thing in self.scene.things.all)
+        asked = any(thing.name and "discard" in self.refer.knowledge.does(thing.name) for thing in self.scene.things.all)
+        if named or (told and not asked):
+            return False
+        if not any(line.startswith(f"{player} has ") and line.endswith(" in hand") for line in self.scene.givens):
+            self.scene.givens.append(f"{player} has {number(at['N'])} cards in hand")
+        if told:
+            self.scene.told(f"{player} discards {cards}")
+            return True
+        return self._suffers(form, {**at, "cards": cards})
+
+    def _arrives(self, form: Form, at: dict[str, str]) -> bool:
+        """A permanent comes in of which nothing was told before: it was cast, by its controller."""
+        mention = self.refer.one_phrase(at["hand"])
+        nature = self.refer.knowledge.nature(mention.name) if mention.name else None
+        if nature is None or not nature.permanent or "land" in nature.types or mention.many or self.scene.things.fitting(mention):
+            return False
+        player = at.get("P") or mention.whose or ASKER
+        thing = self.scene.things.new(replace(mention, whose=""), player, "hand")[0]
+        if "flash" not in self.refer.knowledge.mentions(mention.name):
+            self.scene.turn_of(player)
+        self.scene.deed(f"{player} casts {thing.ref}")
+        self.scene.deed(f"{thing.ref} resolves")
+        thing.now = "played"
+        self.refer.spoken[-1].append(thing)
+        return True
+
+    def _size_of_x(self, form: Form, at: dict[str, str]) -> bool:
+        """What X is of the spell or ability told of last (601.2b)."""
+        kind, line = self.scene.script[-1] if self.scene.script else ("", "")
+        if kind != "when" or re.match(r"(?:Ann|Bob) (?:casts|activates) ", line) is None or " with X =" in line:
+            return False
+        head, response, _ = line.partition(" in response")
+        self.scene.script[-1] = (kind, f"{head} with X = {number(at['N'])}{response}")
+        return True
+
+    def _untold(self, form: Form, at: dict[str, str]) -> bool:
+        """Something that didn't happen this turn: so it is where nothing was told that did."""
+        return not self.scene.script and not any(" this turn" in line for line in self.scene.givens)
 
     def _triggers(self, thing: Thing) -> bool:
         facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()

@@ -166,8 +166,14 @@ def _mana(scene: Scene, knowledge: Knowledge, player: str) -> None:
         pays = pays or ["they are told of as what is aimed at"]
     taps = any(line.startswith(f"{player} taps ") for _, line in scene.script)
     short = any(re.match(rf"{player} (?:doesn't|can't|can’t|cannot) pay", line) for _, line in scene.script)
-    if lands and pays and not counted and not taps and not short:
+    makers = [thing for thing in scene.things.all if thing.holder == player and thing.zone == "battlefield" and _makes_mana(knowledge, thing)]
+    if (lands or makers) and pays and not counted and not taps and not short:
         scene.givens.append(f"{player} has enough mana")
+
+
+def _makes_mana(knowledge: Knowledge, thing: Thing) -> bool:
+    """Whether it is tapped for mana, which nobody said: a creature or an artifact is there for something else."""
+    return bool(thing.name) and any(fact.kind == "mana" for fact in knowledge.abilities(thing.name))
 
 
 def _counted(scene: Scene, line: str) -> str:

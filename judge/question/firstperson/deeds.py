@@ -17,6 +17,9 @@ _WAYS = {"unearth": "graveyard", "flashback": "graveyard", "ninjutsu": "hand", "
 """Where a card is for the ways of using it."""
 MANA = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}"}
 
+_COSTS = {"return": "returning", "tap": "tapping", "exile": "exiling", "reveal": "revealing", "discard": "discarding"}
+"""What one does with a thing to pay for a spell, as it stands with the casting."""
+
 _ELSEWHERE = re.compile(r" (?:with|for).*\b(?:flashback|retrace|jump-start|escape|aftermath|disturb|unearth)|.* from .*(?:graveyard|exile)")
 """What is cast so isn't cast from the hand."""
 
@@ -59,6 +62,12 @@ class Deeds:
         self._elsewhere(values.get("1", ""), things.get("own", []))
         if "mana" in form.more:
             values["mana"] = MANA[at["1"]]
+        if "{many}" in form.becomes[0]:
+            values["many"] = values.get("1") or f"{values['N']} times"
+        if "itself" in form.more and things["own"] != things["own2"]:
+            raise StuckError(at["own"])
+        if "costs" in form.more:
+            values["costs"] = _COSTS[put(form.more["costs"], at)]
         if "gives" in form.more or "regenerates" in form.more:
             lines = self._with_means(form, things, player, tail)
             if lines is not None:
@@ -69,6 +78,9 @@ class Deeds:
         told, after, times = self._told_behind(tail, player, spell)
         if spell is not None and "hand" in things:
             told += self.scene.paid.pop(spell.number, "") or self.means.cost(spell, player)
+        if spell is not None and "hand" in things and spell.now == "graveyard" and not any(_ELSEWHERE.match(match.group()) for _, match in tail):
+            nature = self.refer.knowledge.nature(spell.name) if spell.name else None
+            told += " with flashback" if nature is not None and nature.has("flashback") else ""
         if not self.response and self._slow(form, things, tail, spell):
             self.scene.turn_of(player)
         if (self._at_a_spell(spell) or self.response) and "tails" in form.more and " in response" not in told:
@@ -177,7 +189,8 @@ class Deeds:
             if "times" in form.more:
                 times = {"once": 1, "twice": 2}.get(at["1"]) or number(at["N"])
                 continue
-            values, named = self.refer.filled(at, player, spell)
+            values, named = self.refer.filled(at, at["Q"] if "buried" in at else player, spell)
+            self.refer.aimed += named.get("buried", [])
             if "cost" in form.more and spell is not None and [spell] in named.values():
                 continue  # its own ability says so
             values["P"] = player

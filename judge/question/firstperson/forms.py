@@ -79,7 +79,10 @@ def places(match: re.Match[str]) -> dict[str, str]:
     return {**named, **{str(n): value or "" for n, value in enumerate(plain, 1)}}
 
 
-ASKED = ("ask", "both", "legal", "tokens", "pay", "blocked", "all_blocked", "returned", "land", "hand", "among", "stopped", "forced", "assigns", "fed")
+ASKED = (
+    "ask", "both", "legal", "tokens", "pay", "blocked", "all_blocked", "returned", "land", "hand", "among", "stopped", "forced", "assigns", "fed", "again",
+    "basic", "counters", "copyable",
+)  # fmt: skip
 """The kinds of forms that ask."""
 
 

@@ -11,6 +11,7 @@ from judge.question.firstperson.referring import HARM, Referring
 from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import OPPONENT
 from judge.question.firstperson.things import ORDINALS, StuckError, Thing
+from judge.question.subtypes import subtypes
 
 
 class Happenings:
@@ -236,6 +237,14 @@ class Happenings:
         self.scene.givens.append(f"{things[0].ref} is set to {at['1'] or '[[' + self._name(at['any']) + ']]'}")
         return True
 
+    def _set_to(self, form: Form, at: dict[str, str]) -> bool:
+        """The player or the creature type that was chosen as it came in, before the story begins."""
+        value = at.get("Q") or at["1"]
+        if self.scene.script or not (at.get("Q") or value.lower() in subtypes()):
+            return False
+        self.scene.givens.append(f"{self._one(at['own']).ref} is set to {value}")
+        return True
+
     def _name(self, place: str) -> str:
         return self.refer.each(place)[0].name
 
@@ -292,4 +301,6 @@ class Happenings:
             return True  # it is that step as told
         if self.scene.active:
             self.scene.at(self.scene.active, step)
+        elif step == "beginning of combat" and not self.scene.script:  # what is told next says whose
+            return len({thing.holder for thing in self.scene.things.all if thing.name}) > 1 or not self.scene.things.all
         return bool(self.scene.active)

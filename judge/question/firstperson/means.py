@@ -140,7 +140,12 @@ class Means:
     def _asked(self, kind: str, things: list[Thing]) -> bool:
         """Whether anything in the story may ask somebody for it as it resolves."""
         used = [thing for thing in self.scene.things.all if thing.name and thing not in things and thing.now in (*THERE, "stack")]
-        return any(kind in self.refer.knowledge.does(thing.name) or self._annihilates(thing) for thing in used)
+        return any(kind in self.refer.knowledge.does(thing.name) or self._annihilates(thing) or self._unless(kind, thing) for thing in used)
+
+    def _unless(self, kind: str, thing: Thing) -> bool:
+        """Whether something becomes of it unless just that is given up ("sacrifice it unless you discard a card")."""
+        facts = self.refer.knowledge.abilities(thing.name)
+        return {"unless", kind} <= self.refer.knowledge.mentions(thing.name) and any(fact.kind in ("triggered", "spell") for fact in facts)
 
     def _annihilates(self, thing: Thing) -> bool:
         nature = self.refer.knowledge.nature(thing.name)

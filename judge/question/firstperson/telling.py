@@ -15,9 +15,9 @@ from judge.question.firstperson.forms import ASKED, Form, claimed, forms, number
 from judge.question.firstperson.happenings import Happenings
 from judge.question.firstperson.mentions import mentions
 from judge.question.firstperson.pronouns import pronouns
-from judge.question.firstperson.referring import Referring
+from judge.question.firstperson.referring import GOOD, Referring
 from judge.question.firstperson.resolving import Resolving
-from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.scene import Scene, other
 from judge.question.firstperson.sentences import ASKER, OPPONENT, Sentence
 from judge.question.firstperson.things import StuckError, Thing
 
@@ -177,10 +177,24 @@ class Story(Becoming, Resolving, Happenings):
         if "choice" in form.more and chosen(self.scene, self.refer.knowledge, at["P"], self.refer.filled(at, at["P"])[0][form.more["choice"]]):
             return True
         if "enters" in form.more:
+            self._aimed_at(at)
             self._enters(self.refer.things(at["any"], "any", "")[0], "played")
         for line in self.deeds.lines(form, at, tail):
             self.scene.deed(line)
         return True
+
+    def _aimed_at(self, at: dict[str, str]) -> None:
+        """What a trigger is told to target of which nothing was told before: in the graveyard of whoever controls it, where it can target nothing else;
+        else the other's, but for what does good."""
+        source = self.refer.things(at["any"], "any", "")[0]
+        facts = [fact for fact in self.refer.knowledge.abilities(source.name) if fact.kind == "triggered" and fact.aims] if source.name else []
+        for mention in self.refer.each(at.get("any2", "")) if facts else ():
+            if mention.pronoun or not mention.name or self.scene.things.fitting(mention):
+                continue
+            buried = all("card in graveyard" in aim.kinds for fact in facts for aim in fact.aims)
+            kind = all(fact.does <= GOOD for fact in facts)
+            holder = mention.whose or (source.holder if buried or kind else other(source.holder or ASKER))
+            self.scene.things.new(replace(mention, whose=""), holder, "graveyard" if buried else "battlefield")
 
     def _time(self, form: Form, at: dict[str, str]) -> bool:
         self.scene.at(at["P"], put(form.more["step"], at), following="next" in form.more)

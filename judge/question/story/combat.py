@@ -111,6 +111,8 @@ def _attackers(world: World, bound: Bound, said: Said, scene: Scene) -> tuple[st
     player = player or ASKER
     if said.value == "all" or not creatures:
         own = tuple(t.key for t in world.things.values() if t.controller == player and t.is_creature and t.zone in ("", "battlefield"))
+        come = dict.fromkeys(deed.what for deed in world.deeds if deed.verb == "cast" and deed.agent == player and deed.what is not None)
+        own = own or tuple(key for key in come if world.things[key].is_creature)  # what was just cast is what he attacks with
         creatures = creatures or _animated(world, player, scene) or own
     told = _for_how_much(said)
     if not creatures:

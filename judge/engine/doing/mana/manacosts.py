@@ -238,12 +238,12 @@ def pay_mana(
 
 
 def _tapped_for_more(game: Game, player: int) -> frozenset[Oid]:
-    """The player's permanents that are tapped for something else than mana as well: who has enough mana keeps them for that."""
+    """The player's permanents that are tapped for something else than mana as well, and creatures, which fight: who has enough mana keeps them for that."""
     found: set[Oid] = set()
     for obj in game.state.battlefield():
         c = game.view.of(obj)
-        if c.controller == player and any(
-            any(isinstance(x, tree.TapThis) for x in a.costs) and not is_mana_ability(a) for a, _ in c.activated()
+        if c.controller == player and (
+            "creature" in c.types or any(any(isinstance(x, tree.TapThis) for x in a.costs) and not is_mana_ability(a) for a, _ in c.activated())
         ):
             found.add(obj.oid)
     return frozenset(found)

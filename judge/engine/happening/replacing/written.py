@@ -134,6 +134,8 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
             return []
         direct = rewritten(game, frame, e, instead)
         if direct is not None:
+            if prevents and not futile:
+                _note_prevented(game, e, direct, frame)
             return [e] if futile else direct
         outer = e.applied | {effect.key}
         frame.paid["replaced"] = outer
@@ -144,6 +146,8 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
                 if isinstance(node, tree.PreventThat):
                     rest = [e] if futile else rewritten(game, frame, e, (node,)) or []
             prevented = e.amount - sum(r.amount for r in rest)
+            if not futile:
+                _note_prevented(game, e, rest, frame)
             riders = tuple(node for node in nodes if not isinstance(node, tree.PreventThat))
             yield from afterwards(game, Rider(effect.key, frame, riders, e, prevented, e.amount if futile else 0))
             return rest
@@ -166,6 +170,12 @@ def _written(game: Game, e: Event, effect: Continuous, m: tree.Replace, frame: C
         why = ("701.11b", *why)
     rank = CONTROL if any(isinstance(n, tree.EntersUnder) for n in m.instead) else 9
     return Candidate(effect.key, f"replacement by {label(game, effect)}", apply, why, source=frame.source, rank=rank)
+
+
+def _note_prevented(game: Game, e: Event, rest: list[Event], frame: Ctx) -> None:
+    """That damage was prevented, and how much (615.6)."""
+    if (prevented := e.amount - sum(r.amount for r in rest)) > 0:
+        game.note("prevented", source=e.source, other=e.other, amount=prevented, cites=("615.1", "615.6"), obj=None, cause=frame.source)
 
 
 def _prevents(node: tree.Sequence) -> bool:
