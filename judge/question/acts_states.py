@@ -18,6 +18,8 @@ def control(world: World, c: Clause) -> bool:
     if who and c.negated and any(p.kind == "thing" and p.card for p in c.all_args("", "and")):
         # "he doesn't have Moat": there is none, unless the story put one there
         absent = [p for p in c.all_args("", "and") if p.kind == "thing"]
+        if len(absent) > 1 and c.has("only", "just", "but", "except", "rather"):
+            return False  # "no Swamp, just a Blood Crypt": the one is there and the other isn't
         world.notes.extend(f"There is no {p.card}, as you say" for p in absent if p.card)
         return not any(world.matching(p) for p in absent)
     if who:

@@ -218,6 +218,8 @@ def _player_has(bound: Bound, said: Said, theme: Noun, player: str, scene: Scene
         world.turn = player
         world.explain(own_spans(theme))
         return [world]
+    if not said.positive and {"just", "only"} & set(theme.marks):
+        return []  # "no Swamp, just a Blood Crypt": that one is there
     if not said.positive or theme.det == "no":
         return _lacks(world, theme, player)
     zone, place, preps = told_place(said)
