@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from judge.cards import tree
@@ -76,7 +77,7 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     if (options.pays or _only_instead(game, seat, obj, faces[face], options)) and not how:
         how = "alternative"
     if options.free and not how:
-        how = next((f"alternative {n}" for n, costs in enumerate(alternatives(game, seat, obj, faces[face])) if not _asks_mana(costs)), "")
+        how = next((f"alternative {n}" for n, costs in enumerate(alternatives(game, seat, obj, faces[face])) if _free(costs)), "")
     action = _for_what_can_be_paid(game, seat, Cast(obj.oid, face, how))
     refusal = why_not_cast(game, seat, action)
     if refusal is not None:
@@ -84,9 +85,9 @@ def _cast(game: Game, step: m.CastStep, seat: int, names: Names) -> Action:
     return action
 
 
-def _asks_mana(costs: Any) -> bool:
-    """Whether there is mana among costs: "without paying its mana cost" may be what the spell itself allows (117.9a)."""
-    return any(isinstance(n, tree.Mana) and n.symbols for n in walk(costs))
+def _free(costs: Iterable[tree.Node]) -> bool:
+    """Whether costs ask for nothing: "without paying its mana cost" may be what the spell itself allows (117.9a)."""
+    return all(isinstance(cost, tree.Mana) and not cost.symbols for cost in costs)
 
 
 def _turned_down(face: Any) -> str:
