@@ -126,7 +126,7 @@ def _lost_amount(question: str, told: str) -> str:
     return ""
 
 
-_WITH_COUNTERS = re.compile(r"\b(?:with|has|have|had|carrying|wearing|sporting)\b(?: [\w’']+){1,4}? ([+-]\d/[+-]\d counter)", re.IGNORECASE)
+_WITH_COUNTERS = re.compile(r"\b(?:with|has|have|had|carrying|wearing|sporting)\b(?! no\b| any\b)(?: [\w’']+){1,4}? ([+-]\d/[+-]\d counter)", re.IGNORECASE)
 """Counters that something is said to have, whatever they are called besides ("with a lone +1/+1 counter")."""
 
 

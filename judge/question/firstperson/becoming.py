@@ -109,6 +109,9 @@ class Becoming:
         nature = self.refer.knowledge.nature(mention.name) if mention.name else None
         if nature is None or not nature.permanent or "land" in nature.types or mention.many or self.scene.things.fitting(mention):
             return False
+        facts = [fact for thing in self.scene.things.all if thing.name for fact in self.refer.knowledge.abilities(thing.name)]
+        if any(trigger.kind == "casts" for fact in facts for trigger in fact.triggers):
+            return False  # whether it was cast matters
         player = at.get("P") or mention.whose or ASKER
         thing = self.scene.things.new(replace(mention, whose=""), player, "hand")[0]
         if "flash" not in self.refer.knowledge.mentions(mention.name):

@@ -21,7 +21,7 @@ HARM = frozenset((
     "put_into_library",
     "remove_from_combat", "forbid",
 ))  # fmt: skip
-GOOD = frozenset(("grant_ability", "add_counter", "pump", "untap", "regenerate", "prevent", "redirect", "gain_life"))
+GOOD = frozenset(("grant_ability", "pump", "untap", "regenerate", "prevent", "redirect", "gain_life"))
 """What one does to one's own."""
 _DEFINITE = ("the", "that", "both", "one of the", "one of", "other", "the other", "those")
 _PLURAL = ("the", "all", "all of the", "all of", "these", "those", "")

@@ -188,6 +188,8 @@ class Story(Becoming, Resolving, Happenings):
         else the other's, but for what does good."""
         source = self.refer.things(at["any"], "any", "")[0]
         facts = [fact for fact in self.refer.knowledge.abilities(source.name) if fact.kind == "triggered" and fact.aims] if source.name else []
+        if any("add_counter" in fact.does for fact in facts):
+            return  # counters do good or harm: whose it is has to be told
         for mention in self.refer.each(at.get("any2", "")) if facts else ():
             if mention.pronoun or not mention.name or self.scene.things.fitting(mention):
                 continue
