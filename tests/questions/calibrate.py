@@ -108,23 +108,23 @@ def sure(weights: dict[str, float], features: dict[str, float]) -> float:
     return 1 / (1 + math.exp(-max(-40.0, min(40.0, total))))
 
 
-def crossed(told: Sequence[Example], group: Callable[[Example], str]) -> list[tuple[float, Example]]:
+def crossed(told: Sequence[Example], group: Callable[[Example], str], prior: dict[str, float] = PRIOR) -> list[tuple[float, Example]]:
     """How sure each verdict is by the weights fitted on all other groups."""
     out = []
     for held in sorted({group(example) for example in told}):
-        weights = fitted([example for example in told if group(example) != held])
+        weights = fitted([example for example in told if group(example) != held], prior)
         out += [(sure(weights, example.features), example) for example in told if group(example) == held]
     return out
 
 
-def level(tested: Sequence[tuple[float, Example]]) -> float:
-    """The lowest surety from which at least ``WANTED`` of the verdicts are right; 1 where there is none."""
+def level(tested: Sequence[tuple[float, Example]], enough: float = WANTED) -> float:
+    """The lowest surety from which at least ``enough`` of the verdicts are right; 1 where there is none."""
     best, good = 1.0, 0
     ordered = sorted(tested, key=lambda pair: -pair[0])
     for count, (value, example) in enumerate(ordered, 1):
         good += example.right
         last = count == len(ordered) or ordered[count][0] < value - 1e-9
-        if last and good / count >= WANTED:
+        if last and good / count >= enough:
             best = value
     return best
 

@@ -4,8 +4,8 @@ python -m tests.questions.plainly.weigh gather QUESTIONS.jsonl... --cards FILE -
 python -m tests.questions.plainly.weigh fit FEATURES.jsonl... [--right 0.97] [--write NOTE]
 
 ``gather`` asks each question (``question``, ``verdict``) and keeps the features of the verdict that its wordings come to, if they do, and whether it is
-right. ``fit`` is logistic regression, drawn towards nothing; every tenth is tested on the weights of the others. The level is the lowest from which
-``--right`` of the verdicts so tested are right. ``--write`` keeps weights and level in rulesdata/reading-weights.toml under [worded]. Questions that the
+right. ``fit`` is that of ``calibrate``, drawn towards the weights that ship; every tenth is tested on the weights of the others. The level is the lowest from
+which ``--right`` of the verdicts so tested are right. ``--write`` keeps weights and level in rulesdata/reading-weights.toml under [worded]. Questions that the
 language model was fitted on tell nothing here."""
 
 from __future__ import annotations
@@ -18,20 +18,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from judge import service
-from judge.home import rulesdata
+from judge.home import rulesdata, told_by
 from judge.ruling.model import Ruling
 from judge.ruling.printed import Named
 from judge.ruling.worded import Rules, best_of, features, ways_of, whole
+from tests.questions.calibrate import Example, crossed, fitted, level, sure
 from tests.questions.compare import right, wanted
 
 TENTHS = 10
-PULL = 1.0
-"""How strongly a weight is drawn towards zero."""
-Floats = NDArray[np.float64]
 
 
 def gather(questions: Sequence[dict[str, Any]], cards: Path | None, out: Path) -> None:
@@ -62,36 +57,6 @@ def gather(questions: Sequence[dict[str, Any]], cards: Path | None, out: Path) -
             file.flush()
 
 
-def fitted(told: Floats, good: Floats) -> Floats:
-    """The weights that explain best which verdicts are right, by Newton's steps; the first feature is not drawn to zero."""
-    weights = np.zeros(told.shape[1])
-    pull = np.full(len(weights), PULL)
-    pull[0] = 1e-3
-    for _ in range(50):
-        sure = 1 / (1 + np.exp(-told @ weights))
-        slope = told.T @ (good - sure) - pull * weights
-        weights += np.linalg.solve((told * (sure * (1 - sure))[:, None]).T @ told + np.diag(pull), slope)
-    return weights
-
-
-def crossed(told: Floats, good: Floats) -> Floats:
-    """How sure each is by the weights fitted on the other nine tenths."""
-    order, sure = np.random.default_rng(1).permutation(len(good)), np.zeros(len(good))
-    for tenth in range(TENTHS):
-        held = order[tenth::TENTHS]
-        rest = np.setdiff1d(order, held)
-        sure[held] = 1 / (1 + np.exp(-told[held] @ fitted(told[rest], good[rest])))
-    return sure
-
-
-def level(sure: Floats, good: Floats, wanted: float) -> float:
-    """The lowest surety from which so many of the verdicts are right; 1 where there is none."""
-    order = np.argsort(-sure)
-    share = np.cumsum(good[order]) / np.arange(1, len(good) + 1)
-    enough = np.flatnonzero(share >= wanted)
-    return float(sure[order][enough[-1]]) if len(enough) else 1.0
-
-
 def written(weights: dict[str, float], limit: float, note: str) -> None:
     """Put weights and level into their file."""
     path = rulesdata() / "reading-weights.toml"
@@ -118,16 +83,17 @@ def main() -> None:
         gather(rows[part - 1 :: parts], args.cards, args.out)
         return
     used = [row for row in rows if row.get("whole") and row["right"] is not None]
-    names = list(used[0]["features"])
-    told, good = np.array([[row["features"][name] for name in names] for row in used]), np.array([float(row["right"]) for row in used])
-    sure = crossed(told, good)
-    limit = level(sure, good, args.right)
-    before = [row for row in rows if row["decided"]]
-    print(f"{len(rows)} questions; decided without wordings {len(before)}, right {sum(bool(row['right']) for row in before)}")
-    print(f"{len(used)} wordings with a verdict, {int(good.sum())} right; level {limit:.3f}")
-    for step in sorted({round(limit, 3), 0.8, 0.85, 0.88, 0.9, 0.92, 0.94, 0.96}):
-        print(f"  from {step:.3f}: {int((sure >= step).sum())} verdicts, {int(good[sure >= step].sum())} right")
-    weights = dict(zip(names, map(float, fitted(told, good)), strict=True))
+    told = [Example(row["question"], "", str(place % TENTHS), row["features"], bool(row["right"])) for place, row in enumerate(used)]
+    before = {name: float(value) for name, value in told_by(rulesdata() / "reading-weights.toml")["worded"].items() if name not in ("fitted", "level")}
+    tested = crossed(told, lambda each: each.voice, before)
+    limit = level(tested, args.right)
+    given = [row for row in rows if row["decided"]]
+    print(f"{len(rows)} questions; decided without wordings {len(given)}, right {sum(bool(row['right']) for row in given)}")
+    print(f"{len(told)} wordings with a verdict, {sum(each.right for each in told)} right; level {limit:.3f}")
+    for step in sorted({round(limit, 3), 0.8, 0.82, 0.84, 0.86, 0.87, 0.88, 0.9}):
+        from_it, shipped = ([each.right for how, each in pairs if how >= step] for pairs in (tested, [(sure(before, each.features), each) for each in told]))
+        print(f"  from {step:.3f}: {len(from_it)} verdicts, {sum(from_it)} right; by the weights that ship {len(shipped)}, {sum(shipped)} right")
+    weights = fitted(told, before)
     for name, value in weights.items():
         print(f"  {name:20} {value:7.3f}")
     if args.write:
