@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Malformed
 from judge.question.firstperson.reader import first_person
-from judge.question.firstperson.things import StuckError
+from judge.question.firstperson.things import ORDINALS, StuckError
 from judge.question.reader import knowledge
 from judge.ruling.in_judge_english import ruled_in_english, scenario_asked
 from judge.ruling.model import Ruling
@@ -25,14 +25,47 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
     text = " ".join(question.split())
     try:
         told = first_person(text, lexicon_of(tuple(catalog.names())), knowledge(catalog))
-        scenario = scenario_asked(told, catalog)
-    except (StuckError, Malformed):  # not told in the forms that are read here: the other readers are asked
+        ruling = _ruled(told, library, catalog, edition, _BRANCHES)
+    except (StuckError, Malformed, _NotSo):  # not told in the forms that are read here: the other readers are asked
         return None
-    ruling = ruled_in_english(told, scenario, library, catalog, edition)
+    return None if ruling is None else replace(ruling, question=text, extra={**ruling.extra, "strict": True})
+
+
+_BRANCHES = 12
+"""Replays at most for a story that doesn't say which of several abilities was activated."""
+_WHICH = re.compile(r"your question:(\d+):\d+: .*?: it has (\d+) activated abilities ")
+
+
+class _NotSo(Exception):
+    """The story can't come about as it was told."""
+
+
+def _ruled(told: str, library: Library, catalog: Catalog, edition: str, left: int) -> Ruling | None:
+    """The ruling on a story in Judge English, None where it comes to no verdict; _NotSo where the story can't come about so. Where a permanent has several
+    abilities and nobody said which was activated, that on which all agree with which the story comes about as told."""
+    ruling = ruled_in_english(told, scenario_asked(told, catalog), library, catalog, edition)
     done: Replay | None = ruling.extra.get("replay")
-    if not ruling.decided or done is None or not all(each.holds for each in done.expectations) or _of_nothing(ruling, told):
+    if done is not None and done.status == "malformed" and (which := _WHICH.match(done.error)) is not None:
+        return _of_each_ability(told, int(which[1]), int(which[2]), library, catalog, edition, left)
+    if done is None or done.status in ("illegal", "malformed") or not all(each.holds for each in done.expectations):
+        raise _NotSo
+    return ruling if ruling.decided and not _of_nothing(ruling, told) else None
+
+
+def _of_each_ability(told: str, line: int, abilities: int, library: Library, catalog: Catalog, edition: str, left: int) -> Ruling | None:
+    """The ruling with each ability of the permanent in that line, the same each time: None where two that come about as told come to different verdicts."""
+    used = re.match(r"When \w+ activates (\[\[[^\]]+\]\])", told.split("\n")[line - 1])
+    if abilities > left or used is None:
         return None
-    return replace(ruling, question=text, extra={**ruling.extra, "strict": True})
+    found: list[Ruling | None] = []
+    for nth in ORDINALS[:abilities]:
+        said = re.sub(rf"^(When \w+ activates {re.escape(used[1])})(?:'s ability)?(?!')", rf"\1's {nth} ability", told, flags=re.MULTILINE)
+        try:
+            found.append(_ruled(said, library, catalog, edition, left // abilities))
+        except _NotSo:
+            continue
+    first = found[0] if found else None
+    return first if all(each is not None and first is not None and each.verdict == first.verdict for each in found) else None
 
 
 _NOBODY = ("nobody", "none", "nothing")

@@ -37,6 +37,7 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
             scene.givens.append(f"{thing.ref} is set to {other(thing.holder)}")
     for player in ("Ann", "Bob"):
         _mana(scene, knowledge, player)
+        _in_hand(scene, knowledge, player)
         _life(scene, player)
     scene.things.crowded = any(thing.name and "make_token" in knowledge.does(thing.name) for thing in scene.things.all)
     _untold_x(scene, knowledge)
@@ -48,6 +49,29 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
             if sum(line.startswith(f"{player} ") and line.endswith(fact) for line in scene.givens) > 1:
                 raise StuckError(f"{player} has {fact} twice")
     scene.givens[:] = [_counted(scene, line) for line in scene.givens]
+
+
+HAND = 7
+"""Cards that somebody has in hand who discards some for something and of whose hand nothing else was told."""
+
+
+def _in_hand(scene: Scene, knowledge: Knowledge, player: str) -> None:
+    """Who discards for an ability or a spell had something in hand, though nobody said what (601.2g, 602.2b)."""
+    told = any(line.startswith(f"{player} has ") and line.endswith("cards in hand") for line in scene.givens)
+    if told or any("hand" in ask for ask in scene.asks):
+        return
+    for kind, line in scene.script:
+        done = re.match(rf"{player} (casts|activates) ⟦(\d+)⟧", line) if kind == "when" else None
+        name = scene.things.all[int(done[2])].name if done is not None else ""
+        if done is None or not name:
+            continue
+        ways = [way.costs for way in knowledge.ways(name) if way.kind == "additional"]
+        costs = [fact.costs for fact in knowledge.activated(name)] if done[1] == "activates" else ways
+        discards = [[cost.amount or 1 for cost in each if cost.kind == "discard" and not cost.of_itself] for each in costs]
+        named = len(re.findall(r"⟦", line.partition(" discarding ")[2].partition(" targeting ")[0]))
+        if discards and all(discards) and min(map(sum, discards)) > named:
+            scene.givens.append(f"{player} has {HAND} cards in hand")
+            return
 
 
 _WHETHER = re.compile(r"\b(?:countered|can (?:Ann|Bob) casts?|casts|resolves?|targets?|pay)\b")

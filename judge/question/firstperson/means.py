@@ -35,6 +35,9 @@ class Means:
         if (spell := self._at_hand(kind, player)) is not None:
             self.pays(spell, f" {_GIVING[kind]} {refs}")
             lines: list[str] = []
+        elif kind == "sacrifice" and len(things) == 1 and self._by_trigger(things[0]):
+            lines = []
+            self.scene.told(f"{refs} is sacrificed")
         elif kind == "sacrifice" and all(self._own(kind, thing) for thing in things):
             fresh = [thing for thing in things if f"{player} activates {thing.ref}" not in self._last()]
             lines = [f"{player} activates {thing.ref}{told}{self._hurry(player, things)}" for thing in fresh]
@@ -114,6 +117,15 @@ class Means:
 
     def _own(self, kind: str, thing: Thing) -> bool:
         return any(fact.costs_kind(kind, True) for fact in self._abilities(thing))
+
+    def _by_trigger(self, thing: Thing) -> bool:
+        """Whether the story has just come to a trigger of the thing itself that sacrifices it, and nothing else does (evoke, "when it becomes the target")."""
+        facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+        own = [fact for fact in facts if fact.kind == "triggered" and "sacrifice" in fact.does and "unless" not in self.refer.knowledge.mentions(thing.name)]
+        nature = self.refer.knowledge.nature(thing.name) if thing.name else None
+        evoked = nature is not None and nature.has("evoke") and any(f"casts {thing.ref} with evoke" in line for _, line in self.scene.script)
+        told = ("then", f"{thing.ref} triggers") in self.scene.script
+        return not self._own("sacrifice", thing) and (evoked or (bool(own) and told))
 
     def _costs(self, spell: Thing, kind: str) -> bool:
         """Whether it costs that to cast it (601.2b, 601.2f)."""

@@ -42,8 +42,9 @@ class Mention:
             return False
         if self.name:
             return self.name in (thing.name, thing.alias) and (not self.token or thing.token)
-        if thing.name:
-            return False
+        if thing.name:  # of what is known by name only a face-down one is spoken of by its looks (707.2)
+            hidden = "face-down" in self.states & thing.states and self.det not in ("another", "other", "a", "an")
+            return hidden and self.words <= {"creature"} and not (self.size or self.features or self.token)
         sized = not self.size or not thing.size or self.size == thing.size
         looks = set(self.features) <= set(thing.features) and not set(self.lacks) & set(thing.features)
         return sized and looks and self.words <= thing.words | {"creature"} and (not self.token or thing.token)

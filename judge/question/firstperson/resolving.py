@@ -38,6 +38,29 @@ class Resolving:
             self.scene.told(put(line, {"P": at["P"], "any": thing.ref}))
         return True
 
+    def _above(self, form: Form, at: dict[str, str]) -> bool:
+        """The ability that resolves is the one that was activated last; any other does so in its time."""
+        kind, line = self.scene.script[-1] if self.scene.script else ("", "")
+        used = re.match(r"(?:Ann|Bob) activates (⟦(\d+)⟧)", line) if kind == "when" and at["1"] else None
+        if used is not None:
+            self._used(self.scene.things.all[int(used[2])])
+        return True
+
+    def _of_a_cast(self, form: Form, at: dict[str, str]) -> bool:
+        """A keyword that triggers as a spell is cast (702.37a, 702.82a) is of the one spell that has it and waits."""
+        waiting = [thing for thing in self.scene.things.all if thing.now == "stack" and thing.name]
+        having = [thing for thing in waiting if (nature := self.refer.knowledge.nature(thing.name)) is not None and nature.has(at["1"].lower())]
+        if len(having) != 1:
+            return False
+        self.scene.deed(f"{having[0].ref}'s trigger resolves")
+        return True
+
+    def _used(self, thing: Thing) -> None:
+        """The ability of a thing that was just activated resolves, unless it is one of those that don't use the stack (605.3)."""
+        facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
+        if facts and not any(fact.kind == "mana" for fact in facts):
+            self.scene.deed(f"{thing.ref}'s ability resolves")
+
     def _top(self) -> Thing | None:
         """What was cast last."""
         cast = [found[1] for _, line in self.scene.script if (found := re.match(r"(?:Ann|Bob) casts (⟦\d+⟧)", line)) is not None]
@@ -70,6 +93,8 @@ class Resolving:
             if thing.now == "stack" and not any(trigger.kind == "casts" and trigger.subject == "itself" for fact in facts for trigger in fact.triggers):
                 self.scene.deed(f"{thing.ref} resolves")
                 thing.now = "played"
+            if at["2"] == "resolves" and re.match(rf"(?:Ann|Bob) activates {thing.ref}", self.scene.script[-1][1] if self.scene.script else ""):
+                self._used(thing)
             if "trigger" in self.refer.text:
                 self.scene.told(f"{thing.ref} triggers")
         return True

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
@@ -40,6 +41,9 @@ class When(Things):
 
     def resolves(self, what: m.Ref) -> m.Step:
         return m.ResolveStep(what)
+
+    def ability_resolves(self, of: m.Ref) -> m.Step:
+        return m.ResolveStep(replace(of, ability=True))
 
     def stack_resolves(self) -> m.Step:
         return m.ResolveStep()
