@@ -61,10 +61,20 @@ class Asking(Leave):
             again = re.fullmatch(r"does (⟦\d+⟧) trigger", ask)
             if again is not None and ("then", f"{again[1]} triggers") in self.scene.script:
                 raise StuckError(sentence.typed)  # it did before
+            grown = re.match(r"does (⟦\d+⟧) get .*counters?\b", ask)
+            if grown is not None and any(kind == "then" and line.startswith(f"{grown[1]} has ") and "counter" in line for kind, line in self.scene.script):
+                raise StuckError(sentence.typed)  # it had got some before
             if re.search(r"^what is ⟦\d+⟧(?: now)?$|\bagain\b|(⟦\d+⟧)(?= (?:block|attack|die|trigger)).*\1", ask):
                 raise StuckError(sentence.typed)
+            if re.match(r"how much life does (?:Ann|Bob) lose", ask) and self._unfought():
+                raise StuckError(sentence.typed)  # of the spell alone, or in that combat too
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
+
+    def _unfought(self) -> bool:
+        """Whether creatures attack of which nobody said what became of it."""
+        lines = [line for kind, line in self.scene.script if kind == "when"]
+        return bool(self.scene.attackers) and not any(re.search(r" blocks?\b|step$|phase$|turn\b", line) for line in lines)
 
     def _put(self, low: str, sentence: Sentence) -> None:
         """One question as lines."""
@@ -89,7 +99,7 @@ class Asking(Leave):
                 else:
                     self.scene.asks.append(f"{self._forced_or_done(leave[2])} {leave[2]} {self.refer.spelt(leave['deed'])}")
                 return
-            line = self.deed(f"{leave[2]} {leave['deed']}")
+            line = None if leave["deed"].startswith("put ") else self.deed(f"{leave[2]} {leave['deed']}")  # what is put somewhere is no deed of its own
             if line is not None:
                 if " attacks" in line and self._in_turn_of(other(leave[2])):
                     raise StuckError(sentence.typed)
@@ -235,6 +245,20 @@ class Asking(Leave):
         self.refer.things(at["any"], "any", "")
         self._whose(at["P"], line)
         self.scene.asks.append(f"is it true that {at['P']} can't {line.partition(' ')[2]}")
+        return True
+
+    def _held(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something keeps a creature from attacking or blocking: whether it can't."""
+        mine = self.refer.one(at["own"], "own", "")
+        if "any" in at:
+            self.refer.things(at["any"], "any", "")
+        if "theirs" not in at:
+            self.scene.asks.append(f"is it true that {mine.ref} can't {at['1']}")
+            return True
+        if self.refer.one_phrase(at["theirs"]).states != {"blocking"}:  # "from blocking Craw Wurm" is read as a Wurm that blocks
+            return False
+        aim = self.refer.one(at["theirs"], "theirs", mine.holder)
+        self.scene.asks.append(f"is it true that {mine.ref} can't block {aim.ref}")
         return True
 
     def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:

@@ -114,6 +114,7 @@ class Becoming:
             return False  # whether it was cast matters
         player = at.get("P") or mention.whose or ASKER
         thing = self.scene.things.new(replace(mention, whose=""), player, "hand")[0]
+        self.scene.arrived.add(thing.number)
         if "flash" not in self.refer.knowledge.mentions(mention.name):
             self.scene.turn_of(player)
         self.scene.deed(f"{player} casts {thing.ref}")

@@ -111,7 +111,7 @@ def _askable(scene: Scene, ask: str) -> None:
 
 
 _ASKED_OF = re.compile(
-    r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?(?: in response)?"
+    r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?(?: (?:with|from|returning|sacrificing|discarding|exiling|tapping) (?:(?! targeting ).)*?)?(?: in response)?"
 )
 
 
@@ -205,7 +205,7 @@ def _counted(scene: Scene, line: str) -> str:
     found = re.fullmatch(r"(Ann|Bob) has (\d+) (other )?cards in (hand|graveyard)", line)
     if found is None:
         return line.replace(" other cards", " cards")
-    named = 0 if found[3] else sum(thing.zone == found[4] and thing.holder == found[1] for thing in scene.things.all)
+    named = 0 if found[3] else sum(thing.zone == found[4] and thing.holder == found[1] and thing.number not in scene.arrived for thing in scene.things.all)
     if named > int(found[2]):
         raise StuckError(line)
     return f"{found[1]} has {int(found[2]) - named or 'no'} cards in {found[4]}"

@@ -68,6 +68,8 @@ class Deeds:
             raise StuckError(at["own"])
         if "costs" in form.more:
             values["costs"] = _COSTS[put(form.more["costs"], at)]
+            if things.get("hand") and things["hand"] == things.get("own"):
+                values["costs"] = values["hand"] = ""  # its own ability says so
         if "gives" in form.more or "regenerates" in form.more:
             lines = self._with_means(form, things, player, tail)
             if lines is not None:
@@ -153,13 +155,23 @@ class Deeds:
         verbs = [put(form.more["verb"], at)] if "verb" in form.more else [each.more["does"] for each, _ in tail if "does" in each.more]
         if "does" in form.more and not verbs:
             raise StuckError("what for")
-        if not verbs or thing is None or "own" not in at:
+        if thing is None or "own" not in at:
             return ""
+        if not verbs:
+            return self._lone(form, thing)
         meant = [self.refer.knowledge.matching_ability(thing.name, verb) for verb in verbs]
         found = [fact for fact in self.refer.knowledge.activated(thing.name) if all(fact in facts for facts in meant)]
         if len(found) != 1 or found[0].index is None:
             raise StuckError(f"which ability of {thing.name}")
         return ORDINALS[found[0].index - 1] if len(self.refer.knowledge.activated(thing.name)) > 1 else ""
+
+    def _lone(self, form: Form, thing: Thing) -> str:
+        """The one of several abilities that makes no mana, which is meant where nobody says which ("" where there is no such one)."""
+        if not thing.name or re.search(r"\{own\}'s (?:\{\w+\} )?ability", form.becomes[0]) is None:
+            return ""
+        facts = [fact for fact in self.refer.knowledge.abilities(thing.name) if fact.kind in ("activated", "mana")]
+        others = [fact for fact in facts if fact.kind != "mana" and fact.index is not None]
+        return ORDINALS[(others[0].index or 1) - 1] if len(others) == 1 < len(facts) else ""
 
     def _meant(self, at: dict[str, str], things: list[Thing], spell: Thing | None, told: str) -> str:
         """What it is done to is what it aims at, or the very thing that does it; stuck where it can be neither."""

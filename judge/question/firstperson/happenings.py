@@ -237,6 +237,16 @@ class Happenings:
         self.scene.givens.append(f"{things[0].ref} is set to {at['1'] or '[[' + self._name(at['any']) + ']]'}")
         return True
 
+    def _picks(self, form: Form, at: dict[str, str]) -> bool:
+        """A player or a creature type is chosen as something comes that was done before."""
+        value = at.get("Q") or at["2"]
+        if not self.scene.script or not (at.get("Q") or value.lower() in subtypes()):
+            return False
+        if "own" in at:
+            self.refer.things(at["own"], "own", at["P"])
+        self.scene.deed(f"{at['P']} chooses {value}")
+        return True
+
     def _set_to(self, form: Form, at: dict[str, str]) -> bool:
         """The player or the creature type that was chosen as it came in, before the story begins."""
         value = at.get("Q") or at["1"]

@@ -264,7 +264,20 @@ class Referring:
             raise StuckError(mention.phrase)
         makes = any(thing.name and {"make_token", "copy"} & self.knowledge.does(thing.name) for thing in self.scene.things.all)
         made = mention.token and bool(self.scene.script) and makes  # it comes of the story
-        return self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
+        if role == "buried" and mention.name and (counted := self._unnamed(mention, mention.whose or player)):
+            counted.name, counted.words = mention.name, frozenset()
+            return [counted]
+        found = self.scene.things.new(mention, player, "made" if made else _ZONES.get(role, "battlefield"))
+        for thing in found:
+            thing.guessed = role == "aim" and not mention.whose
+        return found
+
+    def _unnamed(self, mention: Mention, player: str) -> Thing | None:
+        """One of the cards in a player's graveyard of which only the kind was told, as which this one was counted."""
+        nature = self.knowledge.nature(mention.name)
+        kinds = set() if nature is None else {*nature.types, *nature.subtypes, "card"}
+        lying = [thing for thing in self.scene.things.all if thing.zone == "graveyard" and thing.holder == player and not thing.name]
+        return next((thing for thing in lying if thing.words <= kinds), None)
 
     def _whence(self) -> str:
         """Where a card is that somebody picks of which nothing was told: in the library for what searches it, in the hand for what puts cards into play."""

@@ -11,6 +11,8 @@ from judge.question.firstperson.things import StuckError, Things
 THERE = ("battlefield", "played", "made")
 """Where a thing is that can be used: told to be there, cast before, or made by the story."""
 
+_CHOICE = re.compile(r"(?:Ann|Bob) (?:pays|doesn't pay|chooses|declines|discards|sacrifices)\b")
+_DONE = re.compile(r"⟦\d+⟧'s ability resolves")
 _STEPS = {"turn": "", "end": "end step", "combat": "beginning of combat", "combat phase": "beginning of combat", "next": ""}
 
 
@@ -30,7 +32,7 @@ class Scene:
     it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``means``: whose free ways to do
     something were made up; ``paid``: what is given up for a spell not yet cast; ``fixed``: somebody said whose turn it is; ``slow``: who did
     what can only be done in his own turn; ``waiting``: something is told to be on the stack; ``tallied``: counters (kind and thing) of which it
-    was told how many there are now."""
+    was told how many there are now; ``arrived``: numbers of things that came in of which nothing was told before."""
 
     things: Things = field(default_factory=Things)
     givens: list[str] = field(default_factory=list)
@@ -47,6 +49,7 @@ class Scene:
     fixed: bool = False
     slow: set[str] = field(default_factory=set)
     waiting: bool = False
+    arrived: set[int] = field(default_factory=set)
 
     @property
     def begun(self) -> bool:
@@ -59,6 +62,8 @@ class Scene:
         if not self.active and (found := re.match(r"(Ann|Bob) (doesn't block|blocks)?", line)) is not None:
             self.active = other(found[1]) if found[2] else found[1]
             self.time = self.time or f"{self.active}'s turn"
+        if self.script and _CHOICE.match(line) and self.script[-1][0] == "when" and _DONE.fullmatch(self.script[-1][1]):
+            self.script.pop()  # it is chosen while the ability resolves (608.2d)
         self.script.append(("when", line))
 
     def told(self, line: str) -> None:

@@ -49,8 +49,14 @@ def sentences(text: str) -> list[Sentence]:
     return found
 
 
+_KINDS = (("fading", "fade"), ("vanishing", "time"), ("suspend", "time"), ("cumulative upkeep", "age"))
+"""What counters of a keyword are called (702.29a, 702.59a, 702.21a)."""
+
+
 def with_players(text: str) -> str:
-    """A text with the players named."""
+    """A text with the players named, and the counters of keywords as the rules call them."""
+    for keyword, kind in _KINDS:
+        text = re.sub(rf"\b{keyword} (?=counters?\b)", f"{kind} ", text)
     for said, put in _NAMED:
         text = said.sub(put, text)
     return text

@@ -232,7 +232,7 @@ class Story(Becoming, Resolving, Happenings):
             self._there(at["new"], player, form.more["puts"])
             for thing in self.scene.things.last if "owned" in form.more else ():
                 thing.owner = player
-            self.scene.givens += [put(line, {**at, "N": str(number(at.get("N", "1")))}) for line in form.becomes]
+            self.scene.givens += [self._all_told(put(line, {**at, "N": str(number(at.get("N", "1")))})) for line in form.becomes]
         elif self.scene.begun and form.later and "early" not in form.more and not news:
             values = {**self.refer.filled(at, player)[0], "mana": at.get("mana", "")}
             fresh = "worn" in at and len(self.scene.things.all) > known  # an Aura that nobody cast was there before
@@ -249,8 +249,16 @@ class Story(Becoming, Resolving, Happenings):
         else:
             values, _ = self.refer.filled(at, player)
             for worn in values.get("worn", "").split(" and "):
-                self.scene.givens += [put(line, {**values, "worn": worn, "mana": at.get("mana", "")}) for line in form.becomes]
+                self.scene.givens += [self._all_told(put(line, {**values, "worn": worn, "mana": at.get("mana", "")})) for line in form.becomes]
         return True
+
+    def _all_told(self, line: str) -> str:
+        """So many "other cards" are those beside what was named up to here; where nothing was, they are others than what is cast later."""
+        found = re.fullmatch(r"(Ann|Bob) has (\d+) other cards in (hand|graveyard)", line)
+        if found is None:
+            return line
+        named = sum(thing.zone == found[3] and thing.holder == found[1] for thing in self.scene.things.all)
+        return f"{found[1]} has {int(found[2]) + named} cards in {found[3]}" if named else line
 
     def _there(self, told: str, player: str, zone: str) -> None:
         """Things are told to be somewhere."""
@@ -262,8 +270,15 @@ class Story(Becoming, Resolving, Happenings):
             if zone == "battlefield" and not self.scene.begun and (taken := self.taken(fits, player)):
                 there += taken
                 continue
+            guessed = [thing for thing in fits if thing.guessed and zone == "battlefield" and player]
+            if len(guessed) == 1 and not mention.many:
+                guessed[0].holder, guessed[0].guessed = player, False  # now it is told whose it is
+                there += guessed
+                continue
             mine = ("", player) if player else ("", ASKER, OPPONENT)
             known = [t for t in fits if not t.zone or (mention.det in ("the", "") and mention.name and t.holder in mine)]
+            if not self.scene.script:
+                known = [t for t in known if t.zone in ("", zone) or t.owner]  # what was told to be elsewhere is another one
             owner = mention.whose if mention.whose and player and mention.whose != player and zone == "battlefield" else ""
             if self.scene.begun and mention.name and mention.many and any(thing.zone == zone and thing.holder == player for thing in fits):
                 raise StuckError(f"{mention.phrase} told again")  # how many are left, or others

@@ -31,7 +31,7 @@ class StuckError(Exception):
 class Thing:
     """A card or a token. ``holder``: who controls or owns it, "" while nobody said; ``owner``: who owns it where another controls it;
     ``zone``: where it is at the start ("" while nobody said, "made" for what comes of the story); ``now``: where it was last told to be;
-    ``alias``: the card that it is a copy of."""
+    ``alias``: the card that it is a copy of; ``guessed``: nobody said whose it is."""
 
     number: int
     name: str
@@ -47,6 +47,7 @@ class Thing:
     used: bool = False
     owner: str = ""
     alias: str = ""
+    guessed: bool = False
 
     @property
     def ref(self) -> str:
