@@ -123,6 +123,23 @@ class Becoming:
         self.refer.spoken[-1].append(thing)
         return True
 
+    def _adds(self, form: Form, at: dict[str, str]) -> bool:
+        """What is paid besides for a spell is a part of casting it, and it was just cast (601.2b)."""
+        kind, line = self.scene.script[-1] if self.scene.script else ("", "")
+        cast = re.match(rf"{at['P']} casts ⟦(\d+)⟧", line) if kind == "when" else None
+        nature = self.refer.knowledge.nature(self.scene.things.all[int(cast[1])].name) if cast is not None else None
+        way = at["1"].lower()
+        if nature is None or not nature.has(way) or re.search(r" (?:kicked|replicated|with [a-z]+)\b", line):
+            return False
+        times = 2 if at["2"] == "twice" else number(at["N"]) if "N" in at else 1
+        often = "" if times == 1 else f" {times} times"
+        added = {"kicker": f" kicked{often}", "multikicker": f" kicked{often}", "replicate": f" replicated{often}"}.get(way, f" with {way}")
+        if times > 1 and "cked" not in added and "replicated" not in added:
+            return False
+        head, response, _ = line.partition(" in response")
+        self.scene.script[-1] = (kind, f"{head}{added}{response}")
+        return True
+
     def _size_of_x(self, form: Form, at: dict[str, str]) -> bool:
         """What X is of the spell or ability told of last (601.2b)."""
         kind, line = self.scene.script[-1] if self.scene.script else ("", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.question.firstperson.forms import Form, number, places, put, tails
 from judge.question.firstperson.means import Means
@@ -70,6 +71,8 @@ class Deeds:
             values["costs"] = _COSTS[put(form.more["costs"], at)]
             if things.get("hand") and things["hand"] == things.get("own"):
                 values["costs"] = values["hand"] = ""  # its own ability says so
+        if things.get("yard") and things["yard"] == things.get("own2"):
+            form = replace(form, becomes=("when: {P} activates {own2}{tail}",))
         if "gives" in form.more or "regenerates" in form.more:
             lines = self._with_means(form, things, player, tail)
             if lines is not None:

@@ -300,7 +300,7 @@ class Happenings:
 
     def _modes(self, form: Form, at: dict[str, str]) -> bool:
         """Modes are chosen by their place (700.2)."""
-        chosen = [f"mode {ORDINALS.index(at[n]) + 1}" for n in ("1", "2") if at[n]]
+        chosen = [f"mode {ORDINALS.index(at[n]) + 1}" for n in ("1", "2") if at[n]] or ["mode 1", "mode 2"]
         self.scene.deed(f"{at['P']} chooses {' and '.join(chosen)}")
         return True
 
