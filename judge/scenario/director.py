@@ -563,7 +563,8 @@ class Director:
         if decision.rule == "608.2d" and decision.source in self.aimed and decision.prompt == "do this?":
             answer = True  # who names what it is done to does it, unless the next step says otherwise
         if open_choice:
-            self.assume(decision, f"{self._about(game, decision)}{decision.prompt or decision.kind}: {self.shown(game, answer)}", answer)
+            shown = self.shown(game, answer, "targets" if decision.kind == "targets" else "")
+            self.assume(decision, f"{self._about(game, decision)}{decision.prompt or decision.kind}: {shown}", answer)
         return answer
 
     def _about(self, game: Game, decision: Decision) -> str:
@@ -584,7 +585,9 @@ class Director:
         if isinstance(answer, Oid):
             return object_name(game.state, answer)
         if isinstance(answer, tuple | list):
-            return ", ".join(self.shown(game, a) for a in answer) or "nothing"
+            return ", ".join(self.shown(game, a, kind if kind == "targets" else "") for a in answer) or "nothing"
+        if kind == "targets" and isinstance(answer, int):
+            return self.names.players[answer]
         return str(answer)
 
     def assume(self, decision: Decision, text: str, answer: Any) -> None:

@@ -135,7 +135,9 @@ def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
         raise StuckError(f"the target of {spell.name}")
     costs = [way.costs for way in knowledge.ways(spell.name) if way.kind == "additional"] if cast and spell.name else [fact.costs for fact in abilities]
     mine = [thing for thing in others if thing.holder == asked[1]]
-    if not mine and costs and all(any(cost.kind in ("sacrifice", "discard", "exile") and not cost.of_itself for cost in each) for each in costs):
+    held = any(re.match(rf"{asked[1]} has (?:no|\d+) cards in hand", line) for line in scene.givens)
+    discards = held and all(cost.kind != "exile" and cost.kind != "sacrifice" for each in costs for cost in each)
+    if not mine and not discards and costs and all(any(cost.kind in ("sacrifice", "discard", "exile") and not cost.of_itself for cost in each) for each in costs):
         raise StuckError(f"what is paid for {spell.name}")
     return ask
 

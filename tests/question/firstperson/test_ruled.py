@@ -28,6 +28,23 @@ STORIES = {
     "Do I get Grizzly Bears back?": "yes",
     "I cast Llanowar Elves this turn. Llanowar Elves is on the battlefield. Llanowar Elves is untapped. Can I tap Llanowar Elves for mana?": "no",
     "My opponent and I are each at 3 life. I cast Lightning Bolt on my opponent. Do I lose the game?": "no",
+    # which of two abilities was activated: what comes of it tells, or it is all the same
+    "I control Ersatz Gnomes. My opponent casts Lightning Bolt on me. In response, I activate Ersatz Gnomes's ability targeting Lightning Bolt. The ability "
+    "resolves. Lightning Bolt resolves. How much damage do I take?": "3",
+    "I control Goblin Wizard. My opponent casts Lightning Bolt on Goblin Wizard. In response, I activate Goblin Wizard's ability targeting Goblin Wizard. "
+    "Goblin Wizard's ability resolves. Does Goblin Wizard die?": "yes",
+    # a card that nobody named is discarded
+    "I control Wild Mongrel. My opponent casts Lightning Bolt on Wild Mongrel. In response, I activate Wild Mongrel's ability twice. Does Wild Mongrel die?":
+    "no",
+    "I control Wild Mongrel. I have no cards in hand. Can I activate Wild Mongrel's ability?": "no",
+    # what is face down, by its looks and by its name
+    "I control a face-down creature. The face-down creature is Willbender. My opponent casts Shock on the face-down creature. Shock resolves. "
+    "Does Willbender die?": "yes",
+    # cards in hand: those cast were among them
+    "I have Shock and two other cards in hand. I cast Shock on my opponent. I cast Giant Growth on Grizzly Bears. How many cards do I have in hand?": "1",
+    # what keeps what from what
+    "I attack with Serra Angel. My opponent controls Grizzly Bears. Does flying stop Grizzly Bears from blocking Serra Angel?": "yes",
+    "I attack with Serra Angel. My opponent controls Giant Spider. Does flying stop Giant Spider from blocking Serra Angel?": "no",
     "My opponent and I are each at 3 life. I cast Lightning Bolt on my opponent. Does my opponent lose the game?": "yes",
 }
 
