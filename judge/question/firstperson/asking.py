@@ -261,6 +261,12 @@ class Asking(Leave):
         self.scene.asks.append(f"is it true that {mine.ref} can't block {aim.ref}")
         return True
 
+    def _saved(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something keeps a player from losing: whether he doesn't."""
+        self.refer.things(at["any"], "any", "")
+        self.scene.asks.append(f"is it true that {at['P']} doesn't lose")
+        return True
+
     def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
         """Whether somebody gets tokens: whether he has so many in the end who had none before."""
         mention = self.refer.one_phrase(at["new"]) if "new" in at else None

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from judge.question.firstperson.forms import Form, number, put
 from judge.question.firstperson.scene import Scene
 from judge.question.firstperson.sentences import ASKER
-from judge.question.firstperson.things import StuckError
+from judge.question.firstperson.things import ORDINALS, StuckError
 
 if TYPE_CHECKING:
+    from judge.question.firstperson.deeds import Deeds
     from judge.question.firstperson.mentions import Mention
     from judge.question.firstperson.referring import Referring
     from judge.question.firstperson.things import Thing
@@ -34,6 +35,7 @@ class Becoming:
 
     scene: Scene
     refer: Referring
+    deeds: Deeds
 
     def _copied(self, form: Form, at: dict[str, str]) -> bool:
         """A permanent is a copy: as the story begins, or of what was chosen as it came in. What it is a copy of needn't be there."""
@@ -75,7 +77,8 @@ class Becoming:
             return False
         player = at["P"]
         means = self.scene.mean(player, put(form.more["does"], {"0": "{0}", "N": str(number(at["N"])), "cards": at.get("cards", "")}))
-        self.scene.deed(f"{player} activates {means} targeting {player}")
+        self.scene.dealt()
+        self.scene.script.append(("when", f"{player} activates {means} targeting {player}"))  # in whose turn, isn't told by it
         return True
 
     def _draws(self, form: Form, at: dict[str, str]) -> bool:
@@ -121,6 +124,19 @@ class Becoming:
         self.scene.deed(f"{thing.ref} resolves")
         thing.now = "played"
         self.refer.spoken[-1].append(thing)
+        return True
+
+    def _sheds(self, form: Form, at: dict[str, str]) -> bool:
+        """Cards that nobody named are discarded for an ability, once or so often that it makes so many."""
+        thing = self.refer.one(at["own"], "own", at["P"])
+        facts = self.refer.knowledge.activated(thing.name) if thing.name else ()
+        costs = [sum(cost.amount or 1 for cost in fact.costs if cost.kind == "discard" and not cost.of_itself) for fact in facts]
+        each, many = max(costs, default=0), number(at["N"])
+        if not each or many % each or sum(cost > 0 for cost in costs) > 1:
+            return False
+        nth = f"{ORDINALS[costs.index(each)]} " if len(costs) > 1 else ""
+        for _ in range(many // each):
+            self.scene.deed(f"{at['P']} activates {thing.ref}'s {nth}ability{' in response' if self.deeds.response else ''}")
         return True
 
     def _adds(self, form: Form, at: dict[str, str]) -> bool:

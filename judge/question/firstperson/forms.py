@@ -81,7 +81,7 @@ def places(match: re.Match[str]) -> dict[str, str]:
 
 ASKED = (
     "ask", "both", "legal", "tokens", "pay", "blocked", "all_blocked", "returned", "land", "hand", "among", "stopped", "forced", "assigns", "fed", "again",
-    "basic", "counters", "copyable", "held",
+    "basic", "counters", "copyable", "held", "saved",
 )  # fmt: skip
 """The kinds of forms that ask."""
 

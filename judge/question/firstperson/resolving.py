@@ -27,7 +27,7 @@ class Resolving:
     def _resolves(self, form: Form, at: dict[str, str]) -> bool:
         thing = self._waiting(at["any"]) or self.refer.things(at["any"], "any", "")[0] if "any" in at else self._cast_last()
         if thing.now == "stack":
-            answered = self.scene.script and _ANSWERED.match(self.scene.script[-1][1]) and thing is self._top()
+            answered = self.scene.script and _ANSWERED.match(self.scene.script[-1][1]) and thing is self._top() and not self._used_since(thing)
             self.scene.told(f"{thing.ref} resolves") if answered else self.scene.deed(f"{thing.ref} resolves")
             thing.now = "played"
         elif thing.now != "played":
@@ -60,6 +60,12 @@ class Resolving:
         facts = self.refer.knowledge.abilities(thing.name) if thing.name else ()
         if facts and not any(fact.kind == "mana" for fact in facts):
             self.scene.deed(f"{thing.ref}'s ability resolves")
+
+    def _used_since(self, thing: Thing) -> bool:
+        """Whether an ability was activated after a spell was cast, which then asked for the choice."""
+        lines = [line for kind, line in self.scene.script if kind == "when"]
+        cast = max((place for place, line in enumerate(lines) if f" casts {thing.ref}" in line), default=-1)
+        return any(re.match(r"(?:Ann|Bob) activates ", line) for line in lines[cast + 1 :])
 
     def _top(self) -> Thing | None:
         """What was cast last."""

@@ -328,7 +328,15 @@ class Story(Becoming, Resolving, Happenings):
             self.scene.told(f"{thing.ref} {single}{self.refer.spelt(rest)}")
 
     def _identity(self, form: Form, at: dict[str, str]) -> bool:
-        """What a face-down creature is, of which it wasn't told before."""
+        """What a face-down creature is, of which it wasn't told before; where there was none yet, it is one."""
+        spoken, named = self.refer.one_phrase(at["any"]), self.refer.one_phrase(at["new"])
+        known = [thing for thing in self.scene.things.all if "face-down" in thing.states]
+        if "face-down" in spoken.states and not known and named.name and not self.scene.script:
+            fits = [thing for thing in self.scene.things.fitting(named) if thing.zone == "battlefield"]
+            for thing in fits or self.scene.things.new(replace(named, det="", states=frozenset()), spoken.whose, "battlefield"):
+                thing.states.add("face-down")
+                self.refer.spoken[-1].append(thing)
+            return len(fits) < 2
         things = self.refer.things(at["any"], "any", "")
         mention = self.refer.one_phrase(at["new"])
         if len(things) != 1 or things[0].name or "face-down" not in things[0].states or not mention.name:
