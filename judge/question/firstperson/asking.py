@@ -71,6 +71,12 @@ class Asking(Leave):
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
 
+    def _offered(self) -> bool:
+        """Whether something used in the story lets a card be chosen that is put onto the battlefield, without looking at what lies there first."""
+        used = [t for t in self.scene.things.all if t.name and any(t.ref in line for _, line in self.scene.script)]
+        does = [self.refer.knowledge.does(thing.name) for thing in used]
+        return any("put_on_battlefield" in each and not each & {"look", "reveal"} for each in does)
+
     def _unfought(self) -> bool:
         """Whether creatures attack of which nobody said what became of it."""
         lines = [line for kind, line in self.scene.script if kind == "when"]
@@ -99,7 +105,7 @@ class Asking(Leave):
                 else:
                     self.scene.asks.append(f"{self._forced_or_done(leave[2])} {leave[2]} {self.refer.spelt(leave['deed'])}")
                 return
-            line = None if leave["deed"].startswith("put ") else self.deed(f"{leave[2]} {leave['deed']}")  # what is put somewhere is no deed of its own
+            line = None if leave["deed"].startswith("put ") and not self._offered() else self.deed(f"{leave[2]} {leave['deed']}")
             if line is not None:
                 if " attacks" in line and self._in_turn_of(other(leave[2])):
                     raise StuckError(sentence.typed)

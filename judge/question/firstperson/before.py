@@ -134,6 +134,8 @@ def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     if any(not aim.kinds & there for aim in aims) or (abilities and len(aimless) == len(abilities)):
         raise StuckError(f"the target of {spell.name}")
     costs = [way.costs for way in knowledge.ways(spell.name) if way.kind == "additional"] if cast and spell.name else [fact.costs for fact in abilities]
+    if re.search(r" (?:returning|sacrificing|discarding|exiling|tapping) ", ask):
+        return ask  # it is said what it is paid with
     mine = [thing for thing in others if thing.holder == asked[1]]
     held = any(re.match(rf"{asked[1]} has (?:no|\d+) cards in hand", line) for line in scene.givens)
     discards = held and all(cost.kind != "exile" and cost.kind != "sacrifice" for each in costs for cost in each)
