@@ -45,11 +45,32 @@ def lost(question: str, text: str, beside: str, texts: str, worth: frozenset[int
     ``worth``: the converted mana costs of the cards named. A number that is offered as the answer needn't stand where the number is asked for."""
     asked = _BY_RULE.sub(" ", question)
     if _COUNTED.search("\n".join(line for line in text.splitlines() if line.lstrip().startswith("Ask:"))):
-        asked = _OFFERED.sub(" ", asked)
+        asked = not_offered(asked)
     counted = sorted(int(n) for n in values(unquoted(text)) if n > 1)
     sums = {a + b for a in counted for b in counted}  # "five permanents, three of them enchantments" are three and two
     elsewhere = sums | values(text) | values(beside) | values(texts) | worth | FREE
     return [value for value in sorted(values(asked) - elsewhere) if not _one_by_one(value, text)]
+
+
+def not_offered(question: str) -> str:
+    """The question without the numbers that it offers as the answer."""
+    return _OFFERED.sub(" ", question)
+
+
+_AMOUNT = re.compile(
+    rf"\b(\d{{1,3}}|{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})[ -](?:more |extra |additional |combat |points? of |points? )*"
+    r"(damage|life|poison|(?:[+-]\d/[+-]\d |[a-z]+ )?counters?)\b",
+    re.IGNORECASE,
+)
+"""So much damage or life, so many counters."""
+
+
+def amounts_lost(question: str, text: str, printed: str) -> list[int]:
+    """How much damage, life and how many counters a question tells of that neither a text nor what is printed has: two and more, one is an article too."""
+    told = not_offered(question) if _COUNTED.search(text) else question
+    found = [(_worth(match[1].lower()), match[2].lower()) for match in _AMOUNT.finditer(told)]
+    there = values(text)
+    return [many for many, of in found if many > 1 and many not in there and re.search(rf"\b{many} (?:\w+ )?{re.escape(of)}", printed) is None]
 
 
 def invented(question: str, text: str, beside: str, texts: str, worth: frozenset[int]) -> list[int]:

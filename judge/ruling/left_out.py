@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from rapidfuzz import fuzz, process
 
 from judge.home import rulesdata
-from judge.question.numbers_told import lost
+from judge.question.numbers_told import amounts_lost, lost
 from judge.question.words.firstnames import first_names
 from judge.question.words.ordinary import is_term, stems
 
@@ -47,15 +47,26 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
     for name in sorted(names, key=len, reverse=True):
         said = said.replace(name, " ")
     sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if (size not in said or size not in question) and size not in described]
-    numbers = [*map(str, lost(_TIMES.sub(lambda found: found[1] or found[2], question), said, "", printed, frozenset())), *sizes]
+    numbers = [*map(str, amounts_lost(question, said, printed)), *map(str, lost(_TIMES.sub(lambda found: found[1] or found[2], question), said, "", printed, frozenset())), *sizes]
     there = {stem for word in _words(plain) for stem in stems(word)}
     described -= {found[1].lower() for found in _MANA.finditer(question)}  # the colour of mana is not that of a card
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
-    return (*dict.fromkeys(numbers), *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
+    denied = ["not"] if _DENIED.search(question) and not _DENIES.search(plain) else []
+    return (*dict.fromkeys(numbers), *denied, *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
 
 
 def _words(text: str) -> list[str]:
-    return [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+    found = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+    return [*found, *(part for word in found if "-" in word for part in word.split("-") if part in _HUES)]  # "pro-red", "red-source"
+
+
+_HUES = frozenset(("white", "blue", "black", "red", "green", "colorless"))
+_DENIED = re.compile(
+    r"\b(?:decid\w+|choos\w+|chose|opt\w*|elect\w*|prefer\w*|rather|happy|want\w*|going|able|unwilling|careful) not\b"
+    r"|\b(?:unable|unwilling|reluctant) to\b|\b(?:refus|declin|forget|forgot|fail|neglect|omit)\w* to\b|\bwithout (?:pay|respond|cast|us|block|regenerat)\w*ing\b",
+    re.IGNORECASE,
+)
+_DENIES = re.compile(r"n['’]t\b|\b(?:not|no|never|nobody|nothing|without|declines?|cannot|only|unblocked)\b", re.IGNORECASE)
 
 
 def _weighs(word: str) -> bool:

@@ -52,6 +52,11 @@ def test_what_is_unlikely_or_divided_is_only_offered() -> None:
         ("I frobnicate my Bear. Does it die?", "My Bear. Does my Bear die?", ("frobnicate",)),
         ("My Wall loses defender. Can it attack?", "I control my Wall. Can my Wall attack?", ("loses", "defender")),
         ("Can I tap my Arbor for green?", "I control my Arbor. Can I tap my Arbor for mana?", ("green",)),
+        ("The Ogre with two points of damage on it blocks. Does it die?", "My Ogre blocks. Does my Ogre die?", ("2",)),
+        ("The Ogre with 2 damage on it blocks. Does it die?", "My Ogre has two damage on it. My Ogre blocks. Does my Ogre die?", ()),
+        ("He decides not to cast Terror. Does it die?", "My opponent casts Terror. Does it die?", ("not",)),
+        ("He decides not to cast Terror. Does it die?", "My opponent doesn't cast Terror. Does it die?", ()),
+        ("He has a non-black Bear and casts Terror. Does it die?", "My opponent has a Bear. My opponent casts Terror. Does it die?", ("black",)),
         ("so i swing w/ my bear, like, does it totaly die", "I attack with my Bear. Does my Bear die?", ()),
     ],
 )
