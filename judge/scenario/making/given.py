@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
+from judge.scenario.making.parts import Part
 from judge.scenario.making.things import Things
 
 
@@ -22,11 +22,11 @@ class Given(Things):
     def controls_fact(self, who: m.Who, objects: tuple[m.ObjectSpec, ...]) -> m.Fact:
         return m.Has(who, "battlefield", objects)
 
-    def has_fact(self, who: m.Who, objects: tuple[m.ObjectSpec, ...], zone: tuple[str, Any]) -> m.Fact:
+    def has_fact(self, who: m.Who, objects: tuple[m.ObjectSpec, ...], zone: Part) -> m.Fact:
         return m.Has(who, zone[0], objects, zone[1])
 
     def stack_fact(
-        self, who: m.Who, objects: tuple[m.ObjectSpec, ...], zone: tuple[str, Any], targets: tuple[m.Thing, ...]
+        self, who: m.Who, objects: tuple[m.ObjectSpec, ...], zone: Part, targets: tuple[m.Thing, ...]
     ) -> m.Fact:
         if zone[0] != "stack":
             raise Malformed("only what is on the stack has targets", self.where(0, 1), 'leave out "targeting ..."')
@@ -88,7 +88,7 @@ class Given(Things):
         self.player(who)
         return m.StateIs(what, "summoning sick")
 
-    def has_on(self, what: m.Ref, features: tuple[tuple[str, Any], ...]) -> m.Fact:
+    def has_on(self, what: m.Ref, features: tuple[Part, ...]) -> m.Fact:
         if any(k in ("cost", "modifier") for k, _ in features):
             raise Malformed(
                 "a mana cost, or a vanguard's modifier, is part of the object's description", self.where(0, 1), "say it where the object is put"

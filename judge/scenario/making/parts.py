@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from lark import Token
 
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
+
+Part: TypeAlias = tuple[str, Any]
+"""A part of an object or of a step as its sentence has it: what of it is told, and the value, which is of the kind that this part takes."""
 
 CONTROLLER = m.Who("controller")
 """The player of a creature's own action: whoever controls it, known when it is replayed."""
@@ -30,7 +33,7 @@ def negate(claim: m.Claim) -> m.Claim:
     return replace(claim, negated=not claim.negated)
 
 
-def options_of(opts: tuple[tuple[str, Any], ...]) -> m.Options:
+def options_of(opts: tuple[Part, ...]) -> m.Options:
     """The options of a spell or ability, put together from their phrases."""
     known: dict[str, Any] = {}
     for kind, value in (each for one in opts for each in (one[1] if one[0] == "several" else (one,))):
@@ -47,7 +50,7 @@ def options_of(opts: tuple[tuple[str, Any], ...]) -> m.Options:
     return m.Options(**known)
 
 
-def spec_of(count: int, parts: tuple[tuple[str, Any], ...], where: Callable[[int, int], Place]) -> m.ObjectSpec:
+def spec_of(count: int, parts: tuple[Part, ...], where: Callable[[int, int], Place]) -> m.ObjectSpec:
     """Put an object together from its words; a name after P/T, a colour or a card type is its creature types."""
     known: dict[str, Any] = {
         "states": (),

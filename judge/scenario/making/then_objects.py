@@ -10,7 +10,7 @@ from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
-from judge.scenario.making.parts import CONTROLLER, mana_text
+from judge.scenario.making.parts import CONTROLLER, Part, mana_text
 from judge.scenario.making.then_qualities import Qualities
 from judge.scenario.vocabulary import COLORS
 
@@ -69,7 +69,7 @@ class OfObjects(Qualities):
     def regenerated(self) -> Callable[..., m.Claim]:
         return lambda what: m.Happened(what, "regenerate")
 
-    def has_features(self, features: tuple[tuple[str, Any], ...]) -> Callable[..., m.Claim]:
+    def has_features(self, features: tuple[Part, ...]) -> Callable[..., m.Claim]:
         if any(k in ("cost", "modifier") for k, _ in features):
             raise Malformed(
                 "a claim can't speak of a mana cost or of a vanguard's modifier", self.where(0, 1), "claim abilities, counters or damage"

@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from lark import Token
 
 from judge.scenario import model as m
-from judge.scenario.making.parts import spec_of
+from judge.scenario.making.parts import Part, spec_of
 from judge.scenario.making.things import Things
 
 
@@ -34,7 +33,7 @@ class OfPlayers(Things):
     def controls_exactly(self, objects: tuple[m.ObjectSpec, ...]) -> Callable[..., m.Claim]:
         return lambda who: m.Controls(who, objects, True)
 
-    def controls_no(self, *items: tuple[str, Any]) -> Callable[..., m.Claim]:
+    def controls_no(self, *items: Part) -> Callable[..., m.Claim]:
         spec = spec_of(1, items, self.where)
         return lambda who: m.Controls(who, (spec,), negated=True)
 

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from lark import Token
 
 from judge.scenario import model as m
+from judge.scenario.making.parts import Part
 from judge.scenario.making.things import Things
 
 
@@ -21,7 +21,7 @@ class Qualities(Things):
     def quality_words(self, pairs: tuple[tuple[str, str], ...]) -> Callable[..., m.Claim]:
         return self._quality(*pairs)
 
-    def words_phrase(self, *items: tuple[str, Any]) -> tuple[tuple[str, str], ...]:
+    def words_phrase(self, *items: Part) -> tuple[tuple[str, str], ...]:
         pairs: list[tuple[str, str]] = []
         for kind, value in items:
             if kind == "colors":

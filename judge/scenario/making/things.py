@@ -11,7 +11,7 @@ from lark import Token, Transformer
 
 from judge.errors import Malformed, Place
 from judge.scenario import model as m
-from judge.scenario.making.parts import CONTROLLER, flat, mana_text, spec_of
+from judge.scenario.making.parts import CONTROLLER, Part, flat, mana_text, spec_of
 
 
 class Things(Transformer):  # type: ignore[type-arg]
@@ -124,7 +124,7 @@ class Things(Transformer):  # type: ignore[type-arg]
     def several_values(self, n: Token, name: Token) -> tuple[m.Value, ...]:
         return tuple(m.Value("thing", m.Ref(str(name), nth=k)) for k in range(1, int(n) + 1))
 
-    def object(self, count: int | None, *parts: tuple[str, Any]) -> m.ObjectSpec:
+    def object(self, count: int | None, *parts: Part) -> m.ObjectSpec:
         return spec_of(1 if count is None else count, parts, self.where)
 
     def count_number(self, n: Token) -> int:
@@ -133,72 +133,72 @@ class Things(Transformer):  # type: ignore[type-arg]
     def count_one(self) -> int:
         return 1
 
-    def state(self, t: Token) -> tuple[str, Any]:
+    def state(self, t: Token) -> Part:
         return ("state", str(t))
 
-    def pt(self, t: Token) -> tuple[str, Any]:
+    def pt(self, t: Token) -> Part:
         return ("pt", str(t))
 
-    def color(self, t: Token) -> tuple[str, Any]:
+    def color(self, t: Token) -> Part:
         return ("colors", tuple(str(t).split("-")))
 
-    def supertype(self, t: Token) -> tuple[str, Any]:
+    def supertype(self, t: Token) -> Part:
         return ("supertype", str(t))
 
-    def type(self, t: Token) -> tuple[str, Any]:
+    def type(self, t: Token) -> Part:
         return ("type", str(t))
 
-    def name(self, t: Token) -> tuple[str, Any]:
+    def name(self, t: Token) -> Part:
         self.last_ref = m.Ref(str(t))
         return ("name", t)
 
-    def token_word(self) -> tuple[str, Any]:
+    def token_word(self) -> Part:
         return ("token", True)
 
-    def with_features(self, features: tuple[tuple[str, Any], ...]) -> tuple[str, Any]:
+    def with_features(self, features: tuple[Part, ...]) -> Part:
         return ("features", features)
 
-    def called(self, name: Token) -> tuple[str, Any]:
+    def called(self, name: Token) -> Part:
         self.last_ref = m.Ref(str(name))
         return ("label", str(name))
 
-    def attached(self, to: m.Thing) -> tuple[str, Any]:
+    def attached(self, to: m.Thing) -> Part:
         return ("attached_to", to)
 
-    def owned(self, who: m.Who) -> tuple[str, Any]:
+    def owned(self, who: m.Who) -> Part:
         return ("owner", who)
 
-    def attacking(self, what: m.Thing) -> tuple[str, Any]:
+    def attacking(self, what: m.Thing) -> Part:
         return ("attacking", what)
 
-    def blocking(self, what: m.Ref) -> tuple[str, Any]:
+    def blocking(self, what: m.Ref) -> Part:
         return ("blocking", what)
 
-    def targeting(self, what: m.Thing) -> tuple[str, Any]:
+    def targeting(self, what: m.Thing) -> Part:
         return ("target", what)
 
-    def ability_feature(self, ability: str) -> tuple[str, Any]:
+    def ability_feature(self, ability: str) -> Part:
         return ("ability", ability)
 
-    def text_feature(self, text: Token) -> tuple[str, Any]:
+    def text_feature(self, text: Token) -> Part:
         return ("ability", str(text))
 
-    def counter_feature(self, counters: Token) -> tuple[str, Any]:
+    def counter_feature(self, counters: Token) -> Part:
         return ("counters", counters.value)
 
-    def damage_feature(self, n: Token) -> tuple[str, Any]:
+    def damage_feature(self, n: Token) -> Part:
         return ("damage", int(n))
 
-    def life_modifier_feature(self, change: Token) -> tuple[str, Any]:
+    def life_modifier_feature(self, change: Token) -> Part:
         return "modifier", ("life modifier", int(change))
 
-    def hand_modifier_feature(self, change: Token) -> tuple[str, Any]:
+    def hand_modifier_feature(self, change: Token) -> Part:
         return "modifier", ("hand modifier", int(change))
 
-    def no_cost_feature(self) -> tuple[str, Any]:
+    def no_cost_feature(self) -> Part:
         return "cost", ()
 
-    def cost_feature(self, mana: Token) -> tuple[str, Any]:
+    def cost_feature(self, mana: Token) -> Part:
         return ("cost", mana.value)
 
     def ability(self, keyword: Token, parameter: Any = None) -> str:

@@ -11,7 +11,7 @@ from lark import Token
 
 from judge.errors import Malformed
 from judge.scenario import model as m
-from judge.scenario.making.parts import flat, mana_text, options_of
+from judge.scenario.making.parts import Part, flat, mana_text, options_of
 from judge.scenario.making.things import Things
 from judge.scenario.model_steps import LOOKING
 
@@ -65,39 +65,39 @@ class When(Things):
     def moment_turn(self, who: Token | None = None) -> tuple[m.Who | None, str]:
         return (None if who is None else self.player(who), "turn")
 
-    def cast(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def cast(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         options = options_of(opts)
         return lambda who: m.CastStep(who, what, options)
 
-    def activate_nth(self, what: m.Ref, nth: Token | None, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def activate_nth(self, what: m.Ref, nth: Token | None, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "", None if nth is None else int(nth), options_of(opts))
 
-    def activate_text(self, what: m.Ref, text: Token, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def activate_text(self, what: m.Ref, text: Token, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, str(text), None, options_of(opts))
 
-    def activate_mana(self, what: m.Ref, mana: Token, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def activate_mana(self, what: m.Ref, mana: Token, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, mana_text(mana), None, options_of(opts))
 
-    def activate(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def activate(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "", None, options_of(opts))
 
-    def activate_of(self, nth: Token, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def activate_of(self, nth: Token, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "", int(nth), options_of(opts))
 
-    def activate_text_of(self, text: Token, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def activate_text_of(self, text: Token, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, str(text), None, options_of(opts))
 
-    def equip(self, what: m.Ref, to: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def equip(self, what: m.Ref, to: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         options = options_of((("targets", (to,)), *opts))
         return lambda who: m.ActivateStep(who, what, "equip", None, options)
 
-    def equip_with(self, to: m.Ref, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def equip_with(self, to: m.Ref, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return self.equip(what, to, *opts)
 
-    def cycle(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def cycle(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "cycling", None, options_of(opts))
 
-    def regenerate(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def regenerate(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.ActivateStep(who, what, "regenerate", None, options_of(opts))
 
     def tap_for(self, what: m.Ref, mana: Token | None = None) -> Callable[[m.Who], m.Step]:
@@ -112,22 +112,22 @@ class When(Things):
     def turn_up(self, what: m.Ref) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "turn face up")
 
-    def look_at(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def look_at(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, LOOKING, options_of(opts))
 
-    def roll_planar(self, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def roll_planar(self, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, m.Ref("", type="plane"), "roll the planar die", options_of(opts))
 
-    def suspend(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def suspend(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "suspend", options_of(opts))
 
-    def foretell(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def foretell(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "foretell", options_of(opts))
 
-    def ignore(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def ignore(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "ignore an effect", options_of(opts))
 
-    def end_effect(self, what: m.Ref, *opts: tuple[str, Any]) -> Callable[[m.Who], m.Step]:
+    def end_effect(self, what: m.Ref, *opts: Part) -> Callable[[m.Who], m.Step]:
         return lambda who: m.SpecialStep(who, what, "end an effect", options_of(opts))
 
     def attack(self, *groups: Any) -> Callable[[m.Who], m.Step]:
@@ -272,100 +272,100 @@ class When(Things):
         return (int(n), to)
 
     # -------------------------------------------------- options of casting and activating
-    def opt_targets(self, things: tuple[m.Thing, ...]) -> tuple[str, Any]:
+    def opt_targets(self, things: tuple[m.Thing, ...]) -> Part:
         return ("targets", things)
 
-    def opt_division(self, parts: tuple[tuple[int, m.Thing], ...]) -> tuple[str, Any]:
+    def opt_division(self, parts: tuple[tuple[int, m.Thing], ...]) -> Part:
         return ("division", parts)
 
-    def opt_x(self, n: Token) -> tuple[str, Any]:
+    def opt_x(self, n: Token) -> Part:
         return ("x", int(n))
 
-    def opt_how(self, keyword: Token) -> tuple[str, Any]:
+    def opt_how(self, keyword: Token) -> Part:
         return ("how", (str(keyword),))
 
-    def opt_alternative(self) -> tuple[str, Any]:
+    def opt_alternative(self) -> Part:
         return ("how", ("alternative",))
 
-    def opt_kicked(self, n: Token | None = None) -> tuple[str, Any]:
+    def opt_kicked(self, n: Token | None = None) -> Part:
         return ("kicked", 1 if n is None else int(n))
 
-    def opt_kicked_with(self, mana: Token) -> tuple[str, Any]:
+    def opt_kicked_with(self, mana: Token) -> Part:
         return ("how", (f"kicker {mana_text(mana).casefold()}",))
 
-    def opt_kicked_x(self, n: Token) -> tuple[str, Any]:
+    def opt_kicked_x(self, n: Token) -> Part:
         return ("several", (("kicked", 1), self.opt_x(n)))
 
-    def opt_kicked_how(self, word: Token) -> tuple[str, Any]:
+    def opt_kicked_how(self, word: Token) -> Part:
         return ("several", (("kicked", 1), self.opt_how(word)))
 
-    def opt_kicked_twice(self) -> tuple[str, Any]:
+    def opt_kicked_twice(self) -> Part:
         return ("kicked", 2)
 
-    def opt_paid(self, keyword: Token, n: Token | None = None) -> tuple[str, Any]:
+    def opt_paid(self, keyword: Token, n: Token | None = None) -> Part:
         return ("how", (str(keyword),) * (1 if n is None else int(n)))
 
-    def opt_paid_twice(self, keyword: Token) -> tuple[str, Any]:
+    def opt_paid_twice(self, keyword: Token) -> Part:
         return ("how", (str(keyword),) * 2)
 
-    def opt_entwined(self) -> tuple[str, Any]:
+    def opt_entwined(self) -> Part:
         return ("how", ("entwine",))
 
-    def opt_overloaded(self) -> tuple[str, Any]:
+    def opt_overloaded(self) -> Part:
         return ("how", ("overload",))
 
-    def opt_replicated(self, n: Token | None = None) -> tuple[str, Any]:
+    def opt_replicated(self, n: Token | None = None) -> Part:
         return ("how", ("replicate",) * (1 if n is None else int(n)))
 
-    def opt_replicated_twice(self) -> tuple[str, Any]:
+    def opt_replicated_twice(self) -> Part:
         return ("how", ("replicate",) * 2)
 
-    def opt_state(self, state: Token) -> tuple[str, Any]:
+    def opt_state(self, state: Token) -> Part:
         if str(state) != "face down":
             raise Malformed(f'nothing is cast "{state}"', self._at(state), 'only "face-down" can stand here')
         return ("face_down", True)
 
-    def opt_values(self, values: tuple[m.Value, ...]) -> tuple[str, Any]:
+    def opt_values(self, values: tuple[m.Value, ...]) -> Part:
         return ("values", values)
 
-    def opt_splice(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_splice(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("values", tuple(m.Value("thing", r) for r in refs))
 
-    def opt_sacrifice(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_sacrifice(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("costs", (("sacrifice", refs),))
 
-    def opt_discard(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_discard(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("costs", (("discard", refs),))
 
-    def opt_exile(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_exile(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("costs", (("exile", refs),))
 
-    def opt_tap(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_tap(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("costs", (("tap", refs),))
 
-    def opt_return(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_return(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("costs", (("return", refs),))
 
-    def opt_reveal(self, refs: tuple[m.Ref, ...]) -> tuple[str, Any]:
+    def opt_reveal(self, refs: tuple[m.Ref, ...]) -> Part:
         return ("costs", (("reveal", refs),))
 
-    def opt_pay(self, mana: Token) -> tuple[str, Any]:
+    def opt_pay(self, mana: Token) -> Part:
         return ("pays", mana.value)
 
-    def opt_from_graveyard(self) -> tuple[str, Any]:
+    def opt_from_graveyard(self) -> Part:
         return ("zone", "graveyard")
 
-    def opt_from_hand(self) -> tuple[str, Any]:
+    def opt_from_hand(self) -> Part:
         return ("zone", "hand")
 
-    def opt_from_library(self) -> tuple[str, Any]:
+    def opt_from_library(self) -> Part:
         return ("zone", "library")
 
-    def opt_from_exile(self) -> tuple[str, Any]:
+    def opt_from_exile(self) -> Part:
         return ("zone", "exile")
 
-    def opt_free(self) -> tuple[str, Any]:
+    def opt_free(self) -> Part:
         return ("free", True)
 
-    def opt_response(self, ref: m.Ref | None) -> tuple[str, Any]:
+    def opt_response(self, ref: m.Ref | None) -> Part:
         return ("response", ref)
