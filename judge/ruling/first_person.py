@@ -70,7 +70,7 @@ def _of_each_ability(told: str, line: int, abilities: int, library: Library, cat
 
 _NOBODY = ("nobody", "none", "nothing")
 _COMES = re.compile(
-    r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|take|deal|sacrifice|discard|in (?:Ann|Bob)'s hand)\b"
+    r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|become (?:un)?tapped|take|deal|sacrifice|discard|in (?:Ann|Bob)'s hand)\b"
 )
 
 _STEP = re.compile(r"\bit is (?:Ann|Bob)'s (?!turn)")

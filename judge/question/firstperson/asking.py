@@ -49,6 +49,7 @@ class Asking(Leave):
         if self.scene.paid:
             raise StuckError("something is given up for a spell that nobody casts")
         low = lowered(text)
+        self._definite(low)
         for said, becomes in otherwise():
             low = said.sub(becomes, low)
         low, moment = self._moment(low, sentence.lead)
@@ -70,6 +71,18 @@ class Asking(Leave):
                 raise StuckError(sentence.typed)  # of the spell alone, or in that combat too
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
+
+    def _definite(self, low: str) -> None:
+        """Stuck where a thing is asked to be put onto the battlefield that is any of its kind, or was there from the start; or where of two things that
+        draw one is asked of."""
+        if (put_there := re.search(r"\bput (#\d+) (?:onto|into play)", low)) is not None:
+            mention = self.refer.one_phrase(put_there[1])
+            there = [thing for thing in self.scene.things.fitting(mention) if thing.zone == "battlefield"]
+            if there or (not mention.name and mention.det in ("a", "an", "another")):
+                raise StuckError(mention.phrase)
+        drawing = [t for t in self.scene.things.all if t.name and "draw" in self.refer.knowledge.does(t.name)]
+        if len(drawing) > 1 and re.search(r"\bdraw\b.* (?:with|off|from|because of) #\d", low):
+            raise StuckError("which of the cards drawn")
 
     def _offered(self) -> bool:
         """Whether something used in the story lets a card be chosen that is put onto the battlefield, without looking at what lies there first."""
@@ -254,21 +267,30 @@ class Asking(Leave):
         return True
 
     def _held(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
-        """Whether something keeps a creature from attacking or blocking: whether it can't."""
+        """Whether something keeps a creature from attacking or blocking: whether it can't, where nothing else told of it can be the reason."""
         mine = self.refer.one(at["own"], "own", "")
         if "any" in at:
             self.refer.things(at["any"], "any", "")
-        if "theirs" not in at:
-            self.scene.asks.append(f"is it true that {mine.ref} can't {at['1']}")
-            return True
-        if self.refer.one_phrase(at["theirs"]).states != {"blocking"}:  # "from blocking Craw Wurm" is read as a Wurm that blocks
+        used = any(mine.ref in line for _, line in self.scene.script) or f"{mine.ref} entered this turn" in self.scene.givens
+        if mine.states or self.scene.pairs or (used and at["1"] == "attack"):
             return False
-        aim = self.refer.one(at["theirs"], "theirs", mine.holder)
-        self.scene.asks.append(f"is it true that {mine.ref} can't block {aim.ref}")
+        if at["1"] == "attack":
+            self.scene.asks.append(f"is it true that {mine.ref} can't attack")
+            return True
+        named = self.refer.one_phrase(at["theirs"]) if "theirs" in at else None
+        if named is not None and named.states != {"blocking"}:  # "from blocking Craw Wurm" is read as a Wurm that blocks
+            return False
+        fits = [thing for thing in self.scene.things.fitting(named) if thing.holder == other(mine.holder)] if named is not None else []
+        against = [thing.ref for thing in fits] if named is not None else self.scene.attackers
+        if len(against) != 1 or against[0] not in self.scene.attackers:
+            return False
+        self.scene.asks.append(f"is it true that {mine.ref} can't block {against[0]}")
         return True
 
     def _saved(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
-        """Whether something keeps a player from losing: whether he doesn't."""
+        """Whether something keeps a player from losing in what was told: whether he doesn't."""
+        if not self.scene.begun:
+            return False
         self.refer.things(at["any"], "any", "")
         self.scene.asks.append(f"is it true that {at['P']} doesn't lose")
         return True

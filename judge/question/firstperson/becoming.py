@@ -77,6 +77,8 @@ class Becoming:
             return False
         player = at["P"]
         means = self.scene.mean(player, put(form.more["does"], {"0": "{0}", "N": str(number(at["N"])), "cards": at.get("cards", "")}))
+        if "this turn" in self.refer.text:
+            self.scene.past.add(player)
         self.scene.dealt()
         self.scene.script.append(("when", f"{player} activates {means} targeting {player}"))  # in whose turn, isn't told by it
         return True

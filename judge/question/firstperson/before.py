@@ -35,6 +35,9 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     for thing in scene.things.all:
         if _there(thing) and "opponent" in _sets(knowledge, thing) and not any(line.startswith(f"{thing.ref} is set to") for line in scene.givens):
             scene.givens.append(f"{thing.ref} is set to {other(thing.holder)}")
+    for player in scene.past:
+        if any(line.startswith(f"{player} is at ") for line in (*scene.givens, *(line for _, line in scene.script))):
+            raise StuckError(f"whether {player} is at that much before or after")
     for player in ("Ann", "Bob"):
         _mana(scene, knowledge, player)
         _in_hand(scene, knowledge, player)
@@ -58,7 +61,9 @@ HAND = 7
 def _in_hand(scene: Scene, knowledge: Knowledge, player: str) -> None:
     """Who discards for an ability or a spell had something in hand, though nobody said what (601.2g, 602.2b)."""
     told = any(line.startswith(f"{player} has ") and line.endswith("cards in hand") for line in scene.givens)
-    if told or any("hand" in ask for ask in scene.asks):
+    lines = " ".join(line for _, line in scene.script)
+    named = any(thing.zone == "hand" and thing.holder == player and thing.ref not in lines for thing in scene.things.all)
+    if told or named or any("hand" in ask for ask in scene.asks):
         return
     for kind, line in scene.script:
         done = re.match(rf"{player} (casts|activates) ⟦(\d+)⟧", line) if kind == "when" else None
@@ -69,7 +74,8 @@ def _in_hand(scene: Scene, knowledge: Knowledge, player: str) -> None:
         costs = [fact.costs for fact in knowledge.activated(name)] if done[1] == "activates" else ways
         discards = [[cost.amount or 1 for cost in each if cost.kind == "discard" and not cost.of_itself] for each in costs]
         named = len(re.findall(r"⟦", line.partition(" discarding ")[2].partition(" targeting ")[0]))
-        if discards and all(discards) and min(map(sum, discards)) > named:
+        counted = any(thing.name not in ("", name) and "hand" in knowledge.mentions(thing.name) for thing in scene.things.all)
+        if discards and all(discards) and min(map(sum, discards)) > named and not counted:
             scene.givens.append(f"{player} has {HAND} cards in hand")
             return
 

@@ -32,7 +32,8 @@ class Scene:
     it is now; ``pairs``: which things are blocked by which; ``assigned``: damage that is dealt out by word; ``means``: whose free ways to do
     something were made up; ``paid``: what is given up for a spell not yet cast; ``fixed``: somebody said whose turn it is; ``slow``: who did
     what can only be done in his own turn; ``waiting``: something is told to be on the stack; ``tallied``: counters (kind and thing) of which it
-    was told how many there are now; ``arrived``: numbers of things that came in of which nothing was told before."""
+    was told how many there are now; ``arrived``: numbers of things that came in of which nothing was told before; ``past``: whose life was
+    told to have changed before the story begins."""
 
     things: Things = field(default_factory=Things)
     givens: list[str] = field(default_factory=list)
@@ -50,6 +51,7 @@ class Scene:
     slow: set[str] = field(default_factory=set)
     waiting: bool = False
     arrived: set[int] = field(default_factory=set)
+    past: set[str] = field(default_factory=set)
 
     @property
     def begun(self) -> bool:
@@ -94,7 +96,8 @@ class Scene:
         """It is told what turn or step it is; ``following``: the next one of that player."""
         step = _STEPS.get(step, step)
         self.fixed = True
-        if not self.script and not (following and self.active):
+        made_up = not self.active and all("[[Altar" in line for _, line in self.script)  # what came about by nothing told, in whatever turn it is
+        if (not self.script or made_up) and not (following and self.active):
             self.time, self.active = f"{player}'s {step or 'turn'}", player
             return
         self.settled()

@@ -332,7 +332,7 @@ class Story(Becoming, Resolving, Happenings):
         spoken, named = self.refer.one_phrase(at["any"]), self.refer.one_phrase(at["new"])
         known = [thing for thing in self.scene.things.all if "face-down" in thing.states]
         if "face-down" in spoken.states and not known and named.name and not self.scene.script:
-            fits = [thing for thing in self.scene.things.fitting(named) if thing.zone == "battlefield"]
+            fits = [t for t in self.scene.things.fitting(named) if t.zone == "battlefield" and (not spoken.whose or t.holder in ("", spoken.whose))]
             for thing in fits or self.scene.things.new(replace(named, det="", states=frozenset()), spoken.whose, "battlefield"):
                 thing.states.add("face-down")
                 self.refer.spoken[-1].append(thing)
