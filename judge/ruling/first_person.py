@@ -26,7 +26,7 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
     try:
         told = first_person(text, lexicon_of(tuple(catalog.names())), knowledge(catalog))
         ruling = _ruled(told, library, catalog, edition, _BRANCHES)
-    except (StuckError, Malformed, _NotSo):  # not told in the forms that are read here: the other readers are asked
+    except (StuckError, Malformed, _NotSoError):  # not told in the forms that are read here: the other readers are asked
         return None
     return None if ruling is None else replace(ruling, question=text, extra={**ruling.extra, "strict": True})
 
@@ -36,19 +36,19 @@ _BRANCHES = 12
 _WHICH = re.compile(r"your question:(\d+):\d+: .*?: it has (\d+) activated abilities ")
 
 
-class _NotSo(Exception):
+class _NotSoError(Exception):
     """The story can't come about as it was told."""
 
 
 def _ruled(told: str, library: Library, catalog: Catalog, edition: str, left: int) -> Ruling | None:
-    """The ruling on a story in Judge English, None where it comes to no verdict; _NotSo where the story can't come about so. Where a permanent has several
+    """The ruling on a story in Judge English, None where it comes to no verdict; _NotSoError where the story can't come about so. Where a permanent has several
     abilities and nobody said which was activated, that on which all agree with which the story comes about as told."""
     ruling = ruled_in_english(told, scenario_asked(told, catalog), library, catalog, edition)
     done: Replay | None = ruling.extra.get("replay")
     if done is not None and done.status == "malformed" and (which := _WHICH.match(done.error)) is not None:
         return _of_each_ability(told, int(which[1]), int(which[2]), library, catalog, edition, left)
     if done is None or done.status in ("illegal", "malformed") or not all(each.holds for each in done.expectations):
-        raise _NotSo
+        raise _NotSoError
     return ruling if ruling.decided and not _of_nothing(ruling, told) else None
 
 
@@ -62,7 +62,7 @@ def _of_each_ability(told: str, line: int, abilities: int, library: Library, cat
         said = re.sub(rf"^(When \w+ activates {re.escape(used[1])})(?:'s ability)?(?!')", rf"\1's {nth} ability", told, flags=re.MULTILINE)
         try:
             found.append(_ruled(said, library, catalog, edition, left // abilities))
-        except _NotSo:
+        except _NotSoError:
             continue
     first = found[0] if found else None
     return first if all(each is not None and first is not None and each.verdict == first.verdict for each in found) else None
@@ -70,7 +70,8 @@ def _of_each_ability(told: str, line: int, abilities: int, library: Library, cat
 
 _NOBODY = ("nobody", "none", "nothing")
 _COMES = re.compile(
-    r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|become (?:un)?tapped|take|deal|sacrifice|discard|in (?:Ann|Bob)'s hand)\b"
+    r"\bAsk: .*\b(?:die|survive|destroyed|exiled|countered|trigger|return|come back|draw|gain|lose \d|become (?:un)?tapped"
+    r"|take|deal|sacrifice|discard|in (?:Ann|Bob)'s hand)\b"
 )
 
 _STEP = re.compile(r"\bit is (?:Ann|Bob)'s (?!turn)")

@@ -47,7 +47,8 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
     for name in sorted(names, key=len, reverse=True):
         said = said.replace(name, " ")
     sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if (size not in said or size not in question) and size not in described]
-    numbers = [*map(str, amounts_lost(question, said, printed)), *map(str, lost(_TIMES.sub(lambda found: found[1] or found[2], question), said, "", printed, frozenset())), *sizes]
+    told = _TIMES.sub(lambda found: found[1] or found[2], question)
+    numbers = [*map(str, amounts_lost(question, said, printed)), *map(str, lost(told, said, "", printed, frozenset())), *sizes]
     there = {stem for word in _words(plain) for stem in stems(word)}
     described -= {found[1].lower() for found in _MANA.finditer(question)}  # the colour of mana is not that of a card
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
@@ -63,7 +64,8 @@ def _words(text: str) -> list[str]:
 _HUES = frozenset(("white", "blue", "black", "red", "green", "colorless"))
 _DENIED = re.compile(
     r"\b(?:decid\w+|choos\w+|chose|opt\w*|elect\w*|prefer\w*|rather|happy|want\w*|going|able|unwilling|careful) not\b"
-    r"|\b(?:unable|unwilling|reluctant) to\b|\b(?:refus|declin|forget|forgot|fail|neglect|omit)\w* to\b|\bwithout (?:pay|respond|cast|us|block|regenerat)\w*ing\b",
+    r"|\b(?:unable|unwilling|reluctant) to\b|\b(?:refus|declin|forget|forgot|fail|neglect|omit)\w* to\b"
+    r"|\bwithout (?:pay|respond|cast|us|block|regenerat)\w*ing\b",
     re.IGNORECASE,
 )
 _DENIES = re.compile(r"n['’]t\b|\b(?:not|no|never|nobody|nothing|without|declines?|cannot|only|unblocked)\b", re.IGNORECASE)

@@ -45,9 +45,29 @@ def deed_passed_over(question: str, notes: Iterable[str]) -> str:
     for note in notes:
         if (talk := _TALK.fullmatch(note)) is not None and (word := next((w for w in talk[1].split(", ") if w.lower() in _DEEDS), "")):
             return f"“{word}” takes no part in what was replayed"
+        if talk is not None and (word := _of_that(question, talk[1].split(", "))):
+            return f"“{word}”, of which “that” is asked, takes no part in what was replayed"
         if (beside := _OUTLINED.fullmatch(note)) is not None and {"trigger", "triggers"} & set(beside[1].split(", ")) and _OWN_TRIGGER.search(question):
             return "what triggers takes no part in what was replayed"
     return ""
+
+
+_THAT = re.compile(
+    r"(?P<before>[^.?!]+)[.?!]\W*(?:so |and |but |now )?(?:can|may|could|is|does|will|would|am)\b[^.?!]{0,25}"
+    r"\b(?:do (?:that|this|so|it)|(?:that|this|it) (?:work|legal|allowed|possible|true|right|okay|ok)|(?:allowed|able) to)\W*\?*\s*$",
+    re.IGNORECASE,
+)
+"""A question of whether "that" may be done, behind the sentence that tells what "that" is."""
+FEW = 2
+"""So many words of that sentence that were passed over leave too little of it."""
+
+
+def _of_that(question: str, passed: list[str]) -> str:
+    """The first of the words passed over that tell what "that" is of which a question asks; "" where it doesn't ask so."""
+    found = _THAT.search(question)
+    before = set(re.findall(r"[\w'’-]+", found["before"].lower())) if found is not None else set()
+    words = [word for word in passed if word.lower() in before and len(word) > 2 and word_class(word.lower()) != "function"]
+    return words[0] if len(words) >= FEW else ""
 
 
 def another_color(question: str, told: str, colors: Mapping[str, frozenset[str]]) -> str:

@@ -17,6 +17,7 @@ from judge.errors import Malformed
 from judge.home import rulesdata, told_by
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
+from judge.ruling.sides import agree
 from judge.ruling.understood import PLAIN
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def whole(found: Way, own: Ruling, named: Named) -> bool:
     read = found.ruling is not None and found.ruling.decided and not any(_NONE in reason.text for reason in found.ruling.because)
     lost = left_out(own.question, plain, named.names, named.texts, named.described)
     holds = not lost and all(name in plain for name in named.names) and not _LEFT_OPEN.search(own.question)
+    holds = holds and agree(own.question, plain, (*named.names, *named.meant))
     return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 

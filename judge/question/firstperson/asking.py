@@ -72,6 +72,14 @@ class Asking(Leave):
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
 
+    def _of_his_own(self, player: str, deed: str) -> None:
+        """Stuck where somebody would have to give up what the other one controls, though nothing in the story gives it to him."""
+        gives = any(thing.name and "gain_control" in self.refer.knowledge.does(thing.name) for thing in self.scene.things.all)
+        for mention in self.refer.each(deed) if not gives else ():
+            fits = [] if mention.pronoun else self.scene.things.fitting(mention)
+            if fits and all(thing.holder == other(player) for thing in fits):
+                raise StuckError(mention.phrase)
+
     def _definite(self, low: str) -> None:
         """Stuck where a thing is asked to be put onto the battlefield that is any of its kind, or was there from the start; or where of two things that
         draw one is asked of."""
@@ -110,12 +118,15 @@ class Asking(Leave):
                 return
         if (leave := _LEAVE.fullmatch(low)) is not None and (leave[1] in ("can", "may", "could", "must") or leave["have"] or leave["able"]):
             must = leave["have"] or leave[1] == "must"
+            if must and leave["deed"].startswith("target ") and " with " not in leave["deed"]:
+                raise StuckError(sentence.typed)  # nobody says what aims there
             if must and leave["deed"].startswith(("sacrifice ", "discard ")):  # what asks for it is in the story
                 generic = re.fullmatch(r"(sacrifice|discard) (#\d+)", leave["deed"])
                 mention = self.refer.one_phrase(generic[2]) if generic is not None else None
                 if generic is not None and mention is not None and mention.det in ("a", "an") and not mention.name and not mention.size:
                     self.scene.asks.append(f"does {leave[2]} {generic[1]} {mention.phrase}")
                 else:
+                    self._of_his_own(leave[2], leave["deed"])
                     self.scene.asks.append(f"{self._forced_or_done(leave[2])} {leave[2]} {self.refer.spelt(leave['deed'])}")
                 return
             line = None if leave["deed"].startswith("put ") and not self._offered() else self.deed(f"{leave[2]} {leave['deed']}")

@@ -117,7 +117,8 @@ def _askable(scene: Scene, ask: str) -> None:
 
 
 _ASKED_OF = re.compile(
-    r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?(?: (?:with|from|returning|sacrificing|discarding|exiling|tapping) (?:(?! targeting ).)*?)?(?: in response)?"
+    r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?"
+    r"(?: (?:with|from|returning|sacrificing|discarding|exiling|tapping) (?:(?! targeting ).)*?)?(?: in response)?"
 )
 
 
@@ -145,7 +146,8 @@ def _targeted(scene: Scene, knowledge: Knowledge, ask: str) -> str:
     mine = [thing for thing in others if thing.holder == asked[1]]
     held = any(re.match(rf"{asked[1]} has (?:no|\d+) cards in hand", line) for line in scene.givens)
     discards = held and all(cost.kind != "exile" and cost.kind != "sacrifice" for each in costs for cost in each)
-    if not mine and not discards and costs and all(any(cost.kind in ("sacrifice", "discard", "exile") and not cost.of_itself for cost in each) for each in costs):
+    alone = not mine and not discards and bool(costs)
+    if alone and all(any(cost.kind in ("sacrifice", "discard", "exile") and not cost.of_itself for cost in each) for each in costs):
         raise StuckError(f"what is paid for {spell.name}")
     return ask
 
