@@ -1,6 +1,6 @@
 """Fits the language model that puts questions plainly.
 
-python -m tests.questions.plainly.fit EXAMPLES.jsonl --base SMOLLM2.gguf --out FITTED.pt [--tokens 2000000] [--from FITTED.pt] [--pace 0.0004] [--threads 2]
+python -m tests.questions.plainly.fit EXAMPLES.jsonl --base SMOLLM2.gguf --out FITTED.pt [--tokens 2000000] [--from FITTED.pt] [--pace 0.0004] [--kept 14] [--threads 2]
 
 ``EXAMPLES.jsonl`` is made by ``examples``. The first layers and the table of tokens stay as they were; what may be written is learned anew for the tokens
 that plain wordings have. Two cores do 400 to 900 tokens a second."""
@@ -27,7 +27,7 @@ from judge.question.plainly.wording import ASKED, END, FIRST_SLOT, PARTS
 from tests.questions.plainly.model import SPECIAL, Model, pretrained
 
 KEPT_LAYERS = 8
-"""So many first layers stay as they were."""
+"""So many first layers stay as they were, where nobody says how many."""
 STEP = 2048
 """Tokens of a step."""
 LONGEST = 420
@@ -67,7 +67,7 @@ class Cutter:
 class Fit:
     """The model with what it may write."""
 
-    def __init__(self, model: Model, cutter: Cutter, written: Sequence[int], begun: dict[str, Any] | None) -> None:
+    def __init__(self, model: Model, cutter: Cutter, written: Sequence[int], begun: dict[str, Any] | None, kept: int = KEPT_LAYERS) -> None:
         self.model, self.written = model, list(written)
         self.place = {token: place for place, token in enumerate(written)}
         with torch.no_grad():  # a slot begins as a letter that is something of a card
@@ -80,7 +80,7 @@ class Fit:
                 for row, token in zip(begun["head"], begun["written"], strict=True):
                     if token in self.place:
                         self.head[self.place[token]] = row.float()
-        for part in (model.emb, *model.layers[:KEPT_LAYERS]):
+        for part in (model.emb, *model.layers[:kept]):
             part.requires_grad_(False)
         self.fitted = [part for part in model.parameters() if part.requires_grad] + [self.head]
 
@@ -129,6 +129,7 @@ def main() -> None:
     parser.add_argument("--tokens", type=int, default=2_000_000)
     parser.add_argument("--from", dest="begun", type=Path)
     parser.add_argument("--pace", type=float, default=PACE)
+    parser.add_argument("--kept", type=int, default=KEPT_LAYERS)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     random.seed(3)
@@ -139,7 +140,7 @@ def main() -> None:
     lessons = [cutter.lesson(json.loads(line)) for line in args.examples.read_text(encoding="utf-8").splitlines()]
     short = {number for number, token in enumerate(tokens) if len(token) <= 2}
     written = sorted({*range(SPECIAL), *short, *cutter.ids(USUAL), *(token for _, write in lessons for token in write)})
-    fit = Fit(model, cutter, written, torch.load(args.begun) if args.begun else None)
+    fit = Fit(model, cutter, written, torch.load(args.begun) if args.begun else None, args.kept)
     steps = torch.optim.AdamW(fit.fitted, lr=args.pace, betas=(0.9, 0.98), weight_decay=0.01)
     done, step, began = 0, 0, time.monotonic()
     while done < args.tokens:
