@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Malformed
 from judge.home import rulesdata, told_by
+from judge.ruling.fused import fused
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
 from judge.ruling.sides import agree
@@ -59,6 +60,7 @@ def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> 
     """The ruling on a question of which ``own`` is no verdict, by its plain wordings; ``own`` where they come to nothing better."""
     ways = ways_of(plains, rules)
     found = best_of(ways)
+    own = replace(own, citations=fused(own.citations, [(way.ruling.citations, way.share) for way in ways if way.ruling is not None]))
     if found is None:
         return own
     if whole(found, own, named) and sure(features(found, ways, own)) >= _scale()["level"]:

@@ -1,6 +1,7 @@
 """Fits the language model that puts questions plainly.
 
-python -m tests.questions.plainly.fit EXAMPLES.jsonl --base SMOLLM2.gguf --out FITTED.pt [--tokens 2000000] [--from FITTED.pt] [--pace 0.0004] [--kept 14] [--threads 2]
+python -m tests.questions.plainly.fit EXAMPLES.jsonl --base SMOLLM2.gguf --out FITTED.pt [--tokens 2000000] [--from FITTED.pt] [--pace 0.0004]
+    [--kept 14] [--threads 2]
 
 ``EXAMPLES.jsonl`` is made by ``examples``. The first layers and the table of tokens stay as they were; what may be written is learned anew for the tokens
 that plain wordings have. Two cores do 400 to 900 tokens a second."""
