@@ -15,6 +15,7 @@ from judge.question.words.ordinary import is_term, stems
 TURNING = frozenset((
     "almost", "nearly", "barely", "unlike", "without", "unless", "except", "instead", "more", "less", "fewer", "exactly", "once", "twice", "each", "either",
     "neither", "nor", "maybe", "perhaps", "would", "both", "dead", "refuse", "refuses", "refused", "fail", "fails", "failed", "forgets", "declines",
+    "additional", "extra",
     "might", "half", "loses", "lost", "gains", "gained", "before", "paired", "white", "blue", "black", "red", "green", "colorless",
 ))  # fmt: skip
 """Words that turn what is said and stand in a plain wording too."""
@@ -52,15 +53,20 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
     there = {stem for word in _words(plain) for stem in stems(word)}
     described -= {found[1].lower() for found in _MANA.finditer(question)}  # the colour of mana is not that of a card
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
+    if _TAPPED.search(question) and "tapped" not in re.findall(r"[a-z]+", plain.lower()):
+        numbers.append("tapped")
     denied = ["not"] if _DENIED.search(question) and not _DENIES.search(plain) else []
     return (*dict.fromkeys(numbers), *denied, *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
 
 
 def _words(text: str) -> list[str]:
     found = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
-    return [*found, *(part for word in found if "-" in word for part in word.split("-") if part in _HUES)]  # "pro-red", "red-source"
+    return [*found, *(part for word in found if "-" in word for part in word.split("-") if part in _HUES),
+            *("protection" for word in found if word.startswith("pro-"))]  # "pro-red", "red-source"
 
 
+_TAPPED = re.compile(r"(?:\b(?:an?|the|my|his|her|their|is|are|was|were|already|still|stays?|being)|['’]s) tapped\b(?! (?:out|for|to|by)\b)", re.IGNORECASE)
+"""Something that is told to be tapped, not what is done with it."""
 _HUES = frozenset(("white", "blue", "black", "red", "green", "colorless"))
 _DENIED = re.compile(
     r"\b(?:decid\w+|choos\w+|chose|opt\w*|elect\w*|prefer\w*|rather|happy|want\w*|going|able|unwilling|careful) not\b"

@@ -18,6 +18,7 @@ from judge.home import rulesdata, told_by
 from judge.ruling.fused import fused
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
+from judge.ruling.put_alike import another_name, asks_alike, tells_alike
 from judge.ruling.sides import agree
 from judge.ruling.understood import PLAIN
 
@@ -60,7 +61,8 @@ def worded(own: Ruling, plains: Sequence[Plain], rules: Rules, named: Named) -> 
     """The ruling on a question of which ``own`` is no verdict, by its plain wordings; ``own`` where they come to nothing better."""
     ways = ways_of(plains, rules)
     found = best_of(ways)
-    own = replace(own, citations=fused(own.citations, [(way.ruling.citations, way.share) for way in ways if way.ruling is not None]))
+    cited = [(way.ruling.citations, way.share) for way in ways if way.ruling is not None]
+    own = replace(own, citations=fused(own.citations, cited)) if cited else own
     if found is None:
         return own
     if whole(found, own, named) and sure(features(found, ways, own)) >= _scale()["level"]:
@@ -76,8 +78,10 @@ def whole(found: Way, own: Ruling, named: Named) -> bool:
     read = found.ruling is not None and found.ruling.decided and not any(_NONE in reason.text for reason in found.ruling.because)
     lost = left_out(own.question, plain, named.names, named.texts, named.described)
     holds = not lost and all(name in plain for name in named.names) and not _LEFT_OPEN.search(own.question)
-    holds = holds and agree(own.question, plain, (*named.names, *named.meant))
-    return read and tells and holds and _asks(own.question, plain) and not (found.verdict.kind in ("yes", "no") and _open(own.question))
+    cards = (*named.names, *named.meant)
+    holds = holds and agree(own.question, plain, cards) and tells_alike(own.question, plain, cards) and not another_name(own.question, plain, named.meant)
+    alike = asks_alike(own.question, plain, str(found.verdict.value))
+    return read and tells and holds and alike and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 
 _NONE = "it has no activated ability"
@@ -93,31 +97,6 @@ def _open(question: str) -> bool:
     """Whether all that a question asks is when, who, how or the like, which yes or no doesn't answer."""
     asks = _ASK.findall(question)
     return bool(asks) and all(_WH.match(ask) for ask in asks)
-
-
-_RIGHT = re.compile(r"\b(?:am|is|are|was|were|who|which)\b[^.?]*\b(?:right|correct|wrong)\?", re.IGNORECASE)
-_LEGAL = re.compile(r"\b(?:legal|illegal|allowed)\?", re.IGNORECASE)
-_LEAVE = re.compile(
-    r"\b(?:legal|illegal|allow|ok\b|okay|can|may\b|possible|valid|right\b|work|cheat|fair\b|able\b|permi|legit|do that\b)", re.IGNORECASE
-)
-
-
-_TRIGGERS = re.compile(r"\btrigger\?", re.IGNORECASE)
-_SIZE_ASKED = re.compile(r"\bhow (?:big|large)\b|\b(?:what|which) size\b|\bp/t\b", re.IGNORECASE)
-_SIZE_TOLD = re.compile(r"\btoughness\b|\bsize\b|\bhow (?:big|large)\b|\d/\d[^.?]*\?$")
-_COMES_OFF = re.compile(r"trigger|\b(?:go|goes|went|set|sets|going) off\b|\bhappen|\bwork|\babilit|\beffect|\bfire", re.IGNORECASE)
-
-
-def _asks(question: str, plain: str) -> bool:
-    """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of, whether
-    something triggers only where abilities are, and only the power of nothing of which the size is asked."""
-    if _RIGHT.search(plain):
-        return re.search(r"\bsays?\b", plain) is not None
-    if _TRIGGERS.search(plain) and not _COMES_OFF.search(question):
-        return False
-    if _SIZE_ASKED.search(question) and not _SIZE_TOLD.search(plain):
-        return False
-    return not _LEGAL.search(plain) or _LEAVE.search(question) is not None
 
 
 def ways_of(plains: Sequence[Plain], rules: Rules) -> list[Way]:

@@ -45,7 +45,7 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
     scene.things.crowded = any(thing.name and "make_token" in knowledge.does(thing.name) for thing in scene.things.all)
     _untold_x(scene, knowledge)
     for ask in scene.asks:
-        _askable(scene, ask)
+        _askable(scene, knowledge, ask)
     scene.asks[:] = [_in_time(scene, knowledge, _targeted(scene, knowledge, ask)) for ask in scene.asks]
     for fact in ("life", "poison counters"):
         for player in ("Ann", "Bob"):
@@ -94,7 +94,15 @@ def _untold_x(scene: Scene, knowledge: Knowledge) -> None:
             raise StuckError(f"the X of {name}")
 
 
-def _askable(scene: Scene, ask: str) -> None:
+def _asks_as_it_comes(spell: Thing, knowledge: Knowledge) -> bool:
+    """Whether something has a choice made as it resolves or enters: a spell that is no permanent, one that triggers as it enters or enters as something."""
+    nature = knowledge.nature(spell.name) if spell.name else None
+    facts = knowledge.abilities(spell.name) if spell.name else ()
+    enters = any(trigger.kind in ("enters", "casts") for fact in facts for trigger in fact.triggers) or bool(_sets(knowledge, spell))
+    return nature is None or not nature.permanent or enters or any({"enter_with", "copy"} & fact.does for fact in facts)
+
+
+def _askable(scene: Scene, knowledge: Knowledge, ask: str) -> None:
     """Stuck where what is asked hangs on what wasn't told: how big a creature is of which only the kind is known, what else there is."""
     tokens = [thing for thing in scene.things.all if thing.token and thing.ref in ask]
     if tokens and re.search(r"\b(?:hand|library)\b", ask):
@@ -111,6 +119,11 @@ def _askable(scene: Scene, ask: str) -> None:
         thing.zone == "hand" and thing.holder == empty[1] for thing in scene.things.all
     ):
         raise StuckError(ask)  # nobody said what was in it
+    free = re.match(r"can (?:Ann|Bob) chooses? ⟦\d+⟧$", ask)
+    cast = re.fullmatch(r"⟦(\d+)⟧ resolves|(?:Ann|Bob) casts ⟦(\d+)⟧.*", scene.script[-1][1]) if free is not None and scene.script else None
+    spell = scene.things.all[int(cast[1] or cast[2])] if cast is not None else None
+    if free is not None and (not scene.script or (spell is not None and not _asks_as_it_comes(spell, knowledge))):
+        raise StuckError(ask)  # nothing was done that has it chosen
     picked = re.match(r"can (?:Ann|Bob) chooses? .+ for (⟦\d+⟧)$", ask)
     if picked is not None and not any(picked[1] in line for _, line in scene.script):
         raise StuckError(ask)  # nothing was done that lets it be chosen
