@@ -6,13 +6,14 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.errors import Malformed
+from judge.errors import Malformed, Refusal
 from judge.question.firstperson.reader import first_person
 from judge.question.firstperson.things import ORDINALS, StuckError
 from judge.question.reader import knowledge
 from judge.ruling.in_judge_english import ruled_in_english, scenario_asked
 from judge.ruling.model import Ruling
 from judge.scenario.reader import lexicon_of
+from judge.scenario.replaying import replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -49,7 +50,29 @@ def _ruled(told: str, library: Library, catalog: Catalog, edition: str, left: in
         return _of_each_ability(told, int(which[1]), int(which[2]), library, catalog, edition, left)
     if done is None or done.status in ("illegal", "malformed") or not all(each.holds for each in done.expectations):
         raise _NotSoError
-    return ruling if ruling.decided and not _of_nothing(ruling, told) else None
+    return ruling if ruling.decided and not _of_nothing(ruling, told) and not unpaid(done, told, catalog, edition) else None
+
+
+_PAID = re.compile(r"\b(?:pays?|declines?)\b", re.IGNORECASE)
+
+
+def unpaid(done: Replay, told: str, catalog: Catalog, edition: str) -> bool:
+    """Whether it hangs on a payment of which nothing was told (608.2d): what is asked comes out otherwise where it is paid."""
+    if _PAID.search(told) or done.run is None:
+        return False
+    open_ones = [n for n, (decision, made) in enumerate(done.run.director.tape) if decision.kind == "yes" and made is False and "pay" in decision.prompt]
+    for number in open_ones[:MOST_PAYMENTS]:
+        try:
+            other = replay(done.scenario, catalog, edition, picks=((number, 0),))
+        except (Malformed, Refusal):  # it can't be paid, or isn't asked for any more
+            continue
+        if other.status in ("ok", "failed") and [(a.kind, a.value) for a in other.answers] != [(a.kind, a.value) for a in done.answers]:
+            return True
+    return False
+
+
+MOST_PAYMENTS = 3
+"""So many payments of which nothing was told are tried."""
 
 
 def _of_each_ability(told: str, line: int, abilities: int, library: Library, catalog: Catalog, edition: str, left: int) -> Ruling | None:

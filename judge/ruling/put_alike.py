@@ -19,6 +19,7 @@ _COMES_OFF = re.compile(r"trigger|\b(?:go|goes|went|set|sets|going) off\b|\bhapp
 _LAST = re.compile(r"[^.?!;]+\?\W*$")
 _MAY = re.compile(r"\b(?:can|could|may|able to|allowed to|let me|get to)\b", re.IGNORECASE)
 _MUST = re.compile(r"\b(?:must|need to|needs to|ha(?:s|ve) to|got to|gotta|forced|required?|obliged|mandatory|supposed to)\b", re.IGNORECASE)
+_ASKS = re.compile(r"^Ask: (.*)$", re.MULTILINE)
 _ALSO = re.compile(
     r"\b(?:can|could|may)\b[^?]*?\band (?:then |still |also )?(attack|block|cast|sacrifice|sac|tap|play|activate|draw|return|equip|copy"
     r"|destroy|counter)\b",
@@ -31,19 +32,20 @@ _USES = re.compile(r"\b(?:cast|play|us(?:e|ing)|fir(?:e|ing)|throw|drop|respond|
 _SIZED = re.compile(r"(\d+/\d+)[^.?!]*? creature[^.?!]*? with ((?:protection from \w+|first strike|double strike|[a-z]+))")
 
 
-def asks_alike(question: str, plain: str, verdict: str) -> bool:
+def asks_alike(question: str, plain: str, verdict: str, replayed: str = "") -> bool:
     """Whether what a wording asks can have been asked: who is right only of a claim, whether something is legal only where leave is spoken of, whether
-    something triggers only where abilities are, only the power of nothing of which the size is asked; and what is asked last for what was asked last."""
+    something triggers only where abilities are, only the power of nothing of which the size is asked; and what is asked last for what was asked last.
+    ``replayed``: the story with its Ask lines."""
     if _RIGHT.search(plain):
         return re.search(r"\bsays?\b", plain) is not None
     if _TRIGGERS.search(plain) and not _COMES_OFF.search(question):
         return False
     if _SIZE_ASKED.search(question) and not _SIZE_TOLD.search(plain):
         return False
-    return (not _LEGAL.search(plain) or _LEAVE.search(question) is not None) and _same_mood(question, plain, verdict)
+    return (not _LEGAL.search(plain) or _LEAVE.search(question) is not None) and _same_mood(question, plain, verdict, replayed)
 
 
-def _same_mood(question: str, plain: str, verdict: str) -> bool:
+def _same_mood(question: str, plain: str, verdict: str, replayed: str) -> bool:
     """Whether leave that is asked is not denied by what merely doesn't happen, a duty is asked as one, and no second deed is left out."""
     last, put = _LAST.search(question), _LAST.search(plain)
     if last is None or put is None:
@@ -51,7 +53,8 @@ def _same_mood(question: str, plain: str, verdict: str) -> bool:
     asked, told = last.group(), put.group()
     if _EITHER.search(asked) and verdict in ("yes", "no"):
         return False
-    if _MAY.search(asked) and not _MUST.search(asked) and verdict == "no" and not (_MAY.search(told) or _LEGAL.search(told)):
+    tried = " ".join(_ASKS.findall(replayed)) or told
+    if _MAY.search(asked) and not _MUST.search(asked) and verdict == "no" and not all(_MAY.search(put) or _LEGAL.search(put) for put in (told, tried)):
         return False
     if _MUST.search(asked) and not (_MUST.search(told) or _MAY.search(told)) and verdict in ("yes", "no"):
         return False

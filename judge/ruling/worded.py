@@ -80,7 +80,7 @@ def whole(found: Way, own: Ruling, named: Named) -> bool:
     holds = not lost and all(name in plain for name in named.names) and not _LEFT_OPEN.search(own.question)
     cards = (*named.names, *named.meant)
     holds = holds and agree(own.question, plain, cards) and tells_alike(own.question, plain, cards) and not another_name(own.question, plain, named.meant)
-    alike = asks_alike(own.question, plain, str(found.verdict.value))
+    alike = asks_alike(own.question, plain, str(found.verdict.value), found.ruling.reading if found.ruling is not None else "")
     return read and tells and holds and alike and not (found.verdict.kind in ("yes", "no") and _open(own.question))
 
 
