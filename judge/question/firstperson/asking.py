@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from judge.question.firstperson.doubtful import Doubtful
 from judge.question.firstperson.forms import ASKED, forms, otherwise, places, put
 from judge.question.firstperson.leave import Leave
 from judge.question.firstperson.mentions import Mention
@@ -34,7 +35,7 @@ def lowered(text: str) -> str:
 _VERBS = {"tapp": "tap", "activat": "activate", "equipp": "equip", "regenerat": "regenerate", "cycl": "cycle"}
 
 
-class Asking(Leave):
+class Asking(Leave, Doubtful):
     """Puts questions into Ask lines. ``deed``: a deed as one line, None for what is none."""
 
     def __init__(self, scene: Scene, refer: Referring, deed: Callable[[str], str | None]) -> None:
@@ -71,37 +72,6 @@ class Asking(Leave):
                 raise StuckError(sentence.typed)  # of the spell alone, or in that combat too
         if moment:
             self.scene.asks[first:] = [f"{moment}, {ask}" for ask in self.scene.asks[first:]]
-
-    def _of_his_own(self, player: str, deed: str) -> None:
-        """Stuck where somebody would have to give up what the other one controls, though nothing in the story gives it to him."""
-        gives = any(thing.name and "gain_control" in self.refer.knowledge.does(thing.name) for thing in self.scene.things.all)
-        for mention in self.refer.each(deed) if not gives else ():
-            fits = [] if mention.pronoun else self.scene.things.fitting(mention)
-            if fits and all(thing.holder == other(player) for thing in fits):
-                raise StuckError(mention.phrase)
-
-    def _definite(self, low: str) -> None:
-        """Stuck where a thing is asked to be put onto the battlefield that is any of its kind, or was there from the start; or where of two things that
-        draw one is asked of."""
-        if (put_there := re.search(r"\bput (#\d+) (?:onto|into play)", low)) is not None:
-            mention = self.refer.one_phrase(put_there[1])
-            there = [thing for thing in self.scene.things.fitting(mention) if thing.zone == "battlefield"]
-            if there or (not mention.name and mention.det in ("a", "an", "another")):
-                raise StuckError(mention.phrase)
-        drawing = [t for t in self.scene.things.all if t.name and "draw" in self.refer.knowledge.does(t.name)]
-        if len(drawing) > 1 and re.search(r"\bdraw\b.* (?:with|off|from|because of) #\d", low):
-            raise StuckError("which of the cards drawn")
-
-    def _offered(self) -> bool:
-        """Whether something used in the story lets a card be chosen that is put onto the battlefield, without looking at what lies there first."""
-        used = [t for t in self.scene.things.all if t.name and any(t.ref in line for _, line in self.scene.script)]
-        does = [self.refer.knowledge.does(thing.name) for thing in used]
-        return any("put_on_battlefield" in each and not each & {"look", "reveal"} for each in does)
-
-    def _unfought(self) -> bool:
-        """Whether creatures attack of which nobody said what became of it."""
-        lines = [line for kind, line in self.scene.script if kind == "when"]
-        return bool(self.scene.attackers) and not any(re.search(r" blocks?\b|step$|phase$|turn\b", line) for line in lines)
 
     def _put(self, low: str, sentence: Sentence) -> None:
         """One question as lines."""
@@ -275,35 +245,6 @@ class Asking(Leave):
         self.refer.things(at["any"], "any", "")
         self._whose(at["P"], line)
         self.scene.asks.append(f"is it true that {at['P']} can't {line.partition(' ')[2]}")
-        return True
-
-    def _held(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
-        """Whether something keeps a creature from attacking or blocking: whether it can't, where nothing else told of it can be the reason."""
-        mine = self.refer.one(at["own"], "own", "")
-        if "any" in at:
-            self.refer.things(at["any"], "any", "")
-        used = any(mine.ref in line for _, line in self.scene.script) or f"{mine.ref} entered this turn" in self.scene.givens
-        if mine.states or self.scene.pairs or (used and at["1"] == "attack"):
-            return False
-        if at["1"] == "attack":
-            self.scene.asks.append(f"is it true that {mine.ref} can't attack")
-            return True
-        named = self.refer.one_phrase(at["theirs"]) if "theirs" in at else None
-        if named is not None and named.states != {"blocking"}:  # "from blocking Craw Wurm" is read as a Wurm that blocks
-            return False
-        fits = [thing for thing in self.scene.things.fitting(named) if thing.holder == other(mine.holder)] if named is not None else []
-        against = [thing.ref for thing in fits] if named is not None else self.scene.attackers
-        if len(against) != 1 or against[0] not in self.scene.attackers:
-            return False
-        self.scene.asks.append(f"is it true that {mine.ref} can't block {against[0]}")
-        return True
-
-    def _saved(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
-        """Whether something keeps a player from losing in what was told: whether he doesn't."""
-        if not self.scene.begun:
-            return False
-        self.refer.things(at["any"], "any", "")
-        self.scene.asks.append(f"is it true that {at['P']} doesn't lose")
         return True
 
     def _tokens(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:

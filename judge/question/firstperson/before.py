@@ -73,9 +73,9 @@ def _in_hand(scene: Scene, knowledge: Knowledge, player: str) -> None:
         ways = [way.costs for way in knowledge.ways(name) if way.kind == "additional"]
         costs = [fact.costs for fact in knowledge.activated(name)] if done[1] == "activates" else ways
         discards = [[cost.amount or 1 for cost in each if cost.kind == "discard" and not cost.of_itself] for each in costs]
-        named = len(re.findall(r"⟦", line.partition(" discarding ")[2].partition(" targeting ")[0]))
+        those = len(re.findall(r"⟦", line.partition(" discarding ")[2].partition(" targeting ")[0]))
         counted = any(thing.name not in ("", name) and "hand" in knowledge.mentions(thing.name) for thing in scene.things.all)
-        if discards and all(discards) and min(map(sum, discards)) > named and not counted:
+        if discards and all(discards) and min(map(sum, discards)) > those and not counted:
             scene.givens.append(f"{player} has {HAND} cards in hand")
             return
 

@@ -1,4 +1,4 @@
-"""Leave for what is a part of something told: damage assigned, a thing given up for a spell that was cast just before."""
+"""Leave for what is a part of something told: damage assigned, a thing given up for a spell that was cast just before; and what something keeps from it."""
 
 from __future__ import annotations
 
@@ -43,6 +43,35 @@ class Leave:
         head, response, _ = line.partition(" in response")
         self.scene.script.pop()
         self.scene.asks.append(f"can {head} sacrificing {given.ref}{response}")
+        return True
+
+    def _held(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something keeps a creature from attacking or blocking: whether it can't, where nothing else told of it can be the reason."""
+        mine = self.refer.one(at["own"], "own", "")
+        if "any" in at:
+            self.refer.things(at["any"], "any", "")
+        used = any(mine.ref in line for _, line in self.scene.script) or f"{mine.ref} entered this turn" in self.scene.givens
+        if mine.states or self.scene.pairs or (used and at["1"] == "attack"):
+            return False
+        if at["1"] == "attack":
+            self.scene.asks.append(f"is it true that {mine.ref} can't attack")
+            return True
+        named = self.refer.one_phrase(at["theirs"]) if "theirs" in at else None
+        if named is not None and named.states != {"blocking"}:  # "from blocking Craw Wurm" is read as a Wurm that blocks
+            return False
+        fits = [thing for thing in self.scene.things.fitting(named) if thing.holder == other(mine.holder)] if named is not None else []
+        against = [thing.ref for thing in fits] if named is not None else self.scene.attackers
+        if len(against) != 1 or against[0] not in self.scene.attackers:
+            return False
+        self.scene.asks.append(f"is it true that {mine.ref} can't block {against[0]}")
+        return True
+
+    def _saved(self, becomes: tuple[str, ...], at: dict[str, str]) -> bool:
+        """Whether something keeps a player from losing in what was told: whether he doesn't."""
+        if not self.scene.begun:
+            return False
+        self.refer.things(at["any"], "any", "")
+        self.scene.asks.append(f"is it true that {at['P']} doesn't lose")
         return True
 
     def _called(self, place: str) -> list[Thing]:
