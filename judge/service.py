@@ -32,7 +32,7 @@ from judge.question.words.ordinary import is_term
 from judge.ruling.answer import answer
 from judge.ruling.at_table import asking, laid, opened, table_json
 from judge.ruling.dispute import settle
-from judge.ruling.first_person import in_first_person, unpaid, with_first_person
+from judge.ruling.first_person import in_first_person, marked_unpaid, with_first_person
 from judge.ruling.flips import through_the_eras
 from judge.ruling.guarded import guarded, without_verdict
 from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, scenario_asked
@@ -255,13 +255,11 @@ class Judge:
         surely = (*named_surely(question, find), *strange_names(question, find), *(name for name in typed if " " in name))
         named = named_of(surely, self.catalog, slotted(question, find, self._sort).names)
 
-        def rules(text: str) -> Ruling | None:
+        def rules(text: str) -> Ruling:
             strict = in_first_person(text, self.library, self.catalog, edition)
             if strict is not None:
                 return strict
-            other = self._by_sentences(text, self._ruled(text, self.names, edition, ()), edition, ())
-            done = other.extra.get("replay")
-            return None if other.decided and done is not None and unpaid(done, text, self.catalog, edition) else other
+            return marked_unpaid(self._by_sentences(text, self._ruled(text, self.names, edition, ()), edition, ()), text, self.catalog, edition)
 
         return worded(ruling, plain_wordings(question, find, self._sort, self._kind), rules, named)
 

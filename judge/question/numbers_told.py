@@ -68,9 +68,16 @@ _AMOUNT = re.compile(
 def amounts_lost(question: str, text: str, printed: str) -> list[int]:
     """How much damage, life and how many counters a question tells of that neither a text nor what is printed has: two and more, one is an article too."""
     told = not_offered(question) if _COUNTED.search(text) else question
-    found = [(_worth(match[1].lower()), match[2].lower()) for match in _AMOUNT.finditer(told)]
-    there = values(text)
-    return [many for many, of in found if many > 1 and many not in there and re.search(rf"\b{many} (?:\w+ )?{re.escape(of)}", printed) is None]
+    found = [(_worth(match[1].lower()), match[2].lower().removesuffix("s")) for match in _AMOUNT.finditer(told)]
+    bare = re.sub(r"\{[^}]*\}", " ", printed)  # what it costs is no damage
+    counted = [value for value in values(text) if value > 1]
+    there = values(text) | {a + b for a in counted for b in counted}
+
+    def said(many: int, of: str) -> bool:
+        words = "|".join([str(many), *(word for word, value in NUMBER_WORDS.items() if value == many)])
+        return (of == "damage" and re.search(rf"\b{many}\b", bare) is not None) or re.search(rf"\b(?:{words}) (?:\S+ )?{re.escape(of)}", bare) is not None
+
+    return [many for many, of in found if many > 1 and many not in there and not said(many, of)]
 
 
 def invented(question: str, text: str, beside: str, texts: str, worth: frozenset[int]) -> list[int]:

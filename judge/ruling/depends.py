@@ -88,7 +88,7 @@ def others(scenario: m.Scenario, done: Replay, catalog: Catalog, edition: str) -
             if lines >= MOST_LINES:
                 return tuple(found)
             lines += 1
-            answers = _answers(player, {**made, assumed.decision: other})
+            answers = answers_with(player, {**made, assumed.decision: other})
             if answers is not None:
                 found.append(Other(_condition(run, decision, other), answers))
     return tuple(found)
@@ -99,7 +99,7 @@ def _tries(inquiry: m.Inquiry) -> bool:
     return inquiry.tries or isinstance(inquiry.query, m.Happens)
 
 
-def _answers(player: Player, choices: dict[int, Any]) -> tuple[Answer, ...] | None:
+def answers_with(player: Player, choices: dict[int, Any]) -> tuple[Answer, ...] | None:
     """The answers with these choices; None where they can't be made so."""
     try:
         there = player.run(overrides=choices)

@@ -6,14 +6,15 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.errors import Malformed, Refusal
+from judge.errors import Malformed
 from judge.question.firstperson.reader import first_person
 from judge.question.firstperson.things import ORDINALS, StuckError
 from judge.question.reader import knowledge
+from judge.ruling.depends import answers_with
 from judge.ruling.in_judge_english import ruled_in_english, scenario_asked
 from judge.ruling.model import Ruling
+from judge.scenario.player import Player
 from judge.scenario.reader import lexicon_of
-from judge.scenario.replaying import replay
 
 if TYPE_CHECKING:
     from judge.cards.catalog import Catalog
@@ -34,7 +35,7 @@ def in_first_person(question: str, library: Library, catalog: Catalog, edition: 
 
 _BRANCHES = 12
 """Replays at most for a story that doesn't say which of several abilities was activated."""
-_WHICH = re.compile(r"your question:(\d+):\d+: .*?: it has (\d+) activated abilities ")
+_WHICH = re.compile(r"your question:(\d+):\d+: .*?: it has \d+ activated abilities ")
 
 
 class _NotSoError(Exception):
@@ -47,44 +48,60 @@ def _ruled(told: str, library: Library, catalog: Catalog, edition: str, left: in
     ruling = ruled_in_english(told, scenario_asked(told, catalog), library, catalog, edition)
     done: Replay | None = ruling.extra.get("replay")
     if done is not None and done.status == "malformed" and (which := _WHICH.match(done.error)) is not None:
-        return _of_each_ability(told, int(which[1]), int(which[2]), library, catalog, edition, left)
+        return _of_each_ability(told, int(which[1]), library, catalog, edition, left)
     if done is None or done.status in ("illegal", "malformed") or not all(each.holds for each in done.expectations):
         raise _NotSoError
-    return ruling if ruling.decided and not _of_nothing(ruling, told) and not unpaid(done, told, catalog, edition) else None
+    if not ruling.decided or _of_nothing(ruling, told):
+        return None
+    return marked_unpaid(ruling, told, catalog, edition)
 
 
 _PAID = re.compile(r"\b(?:pays?|declines?)\b", re.IGNORECASE)
+UNPAID = "unpaid"
+"""In ``extra`` of a ruling that hangs on a payment of which nothing was told."""
 
 
-def unpaid(done: Replay, told: str, catalog: Catalog, edition: str) -> bool:
-    """Whether it hangs on a payment of which nothing was told (608.2d): what is asked comes out otherwise where it is paid."""
-    if _PAID.search(told) or done.run is None:
-        return False
-    open_ones = [n for n, (decision, made) in enumerate(done.run.director.tape) if decision.kind == "yes" and made is False and "pay" in decision.prompt]
+def marked_unpaid(ruling: Ruling, told: str, catalog: Catalog, edition: str) -> Ruling:
+    """The ruling, marked where it hangs on a payment of which nothing was told (608.2d): where what is asked comes out otherwise if it is paid. Costs that
+    one may pay besides while casting (601.2b) are no such payment."""
+    done: Replay | None = ruling.extra.get("replay")
+    if done is None or done.run is None or _PAID.search(told):
+        return ruling
+    made = dict(done.run.director.overrides or {})
+    tape = enumerate(done.run.director.tape)
+    open_ones = [n for n, (each, answered) in tape if each.kind == "yes" and answered is False and "pay" in each.prompt and not each.rule.startswith(_CASTING)]
+    given = [(each.kind, each.value) for each in done.answers]
+    player = Player(done.scenario, catalog, edition)
     for number in open_ones[:MOST_PAYMENTS]:
-        try:
-            other = replay(done.scenario, catalog, edition, picks=((number, 0),))
-        except (Malformed, Refusal):  # it can't be paid, or isn't asked for any more
-            continue
-        if other.status in ("ok", "failed") and [(a.kind, a.value) for a in other.answers] != [(a.kind, a.value) for a in done.answers]:
-            return True
-    return False
+        other = answers_with(player, {**made, number: True})
+        if other is not None and [(each.kind, each.value) for each in other] != given:
+            return replace(ruling, extra={**ruling.extra, UNPAID: True})
+    return ruling
 
 
+_CASTING = ("601", "602")
 MOST_PAYMENTS = 3
 """So many payments of which nothing was told are tried."""
 
 
-def _of_each_ability(told: str, line: int, abilities: int, library: Library, catalog: Catalog, edition: str, left: int) -> Ruling | None:
-    """The ruling with each ability of the permanent in that line, the same each time: None where two that come about as told come to different verdicts."""
-    used = re.match(r"When \w+ activates (\[\[[^\]]+\]\])", told.split("\n")[line - 1])
-    if abilities > left or used is None:
+def _of_each_ability(told: str, line: int, library: Library, catalog: Catalog, edition: str, left: int) -> Ruling | None:
+    """The ruling with each ability of the permanent in that line, the same each time: None where two that come about as told come to different verdicts.
+    Those that make mana are told of otherwise."""
+    used = re.match(r"When \w+ activates (\[\[([^\]]+)\]\])", told.split("\n")[line - 1])
+    if used is None:
+        return None
+    called = re.search(rf"\[\[([^\]]+)\]\] called {re.escape(used[1])}", told)
+    facts = knowledge(catalog).activated(called[1] if called is not None else used[2])
+    places = [fact.index for fact in facts if fact.kind != "mana" and fact.index is not None and fact.index <= len(ORDINALS)]
+    if not 1 < len(places) <= left:
         return None
     found: list[Ruling | None] = []
-    for nth in ORDINALS[:abilities]:
-        said = re.sub(rf"^(When \w+ activates {re.escape(used[1])})(?:'s ability)?(?!')", rf"\1's {nth} ability", told, flags=re.MULTILINE)
+    for place in places:
+        said = re.sub(
+            rf"^(When \w+ activates {re.escape(used[1])})(?:'s ability)?(?!')", rf"\1's {ORDINALS[place - 1]} ability", told, flags=re.MULTILINE
+        )
         try:
-            found.append(_ruled(said, library, catalog, edition, left // abilities))
+            found.append(_ruled(said, library, catalog, edition, left // len(places)))
         except _NotSoError:
             continue
     first = found[0] if found else None
@@ -110,5 +127,5 @@ def _of_nothing(ruling: Ruling, told: str) -> bool:
 
 
 def with_first_person(ruling: Ruling, told: Ruling | None) -> Ruling:
-    """A ruling with what the sentences in the first person come to, where the other readers come to no verdict."""
-    return ruling if told is None or ruling.decided else told
+    """A ruling with what the sentences in the first person come to, where the other readers come to no verdict and it hangs on nothing untold."""
+    return ruling if told is None or ruling.decided or UNPAID in told.extra else told

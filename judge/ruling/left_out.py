@@ -53,7 +53,7 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
     there = {stem for word in _words(plain) for stem in stems(word)}
     described -= {found[1].lower() for found in _MANA.finditer(question)}  # the colour of mana is not that of a card
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
-    if _TAPPED.search(question) and "tapped" not in re.findall(r"[a-z]+", plain.lower()):
+    if _TAPPED.search(question) and not _TAPS.search(plain) and "tapped" not in printed.lower():
         numbers.append("tapped")
     denied = ["not"] if _DENIED.search(question) and not _DENIES.search(plain) else []
     return (*dict.fromkeys(numbers), *denied, *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
@@ -61,11 +61,15 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
 
 def _words(text: str) -> list[str]:
     found = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+    found += [hue for word in found if (hue := re.sub(r"^non-?", "", word)) in _HUES and hue != word]
     return [*found, *(part for word in found if "-" in word for part in word.split("-") if part in _HUES),
             *("protection" for word in found if word.startswith("pro-"))]  # "pro-red", "red-source"
 
 
-_TAPPED = re.compile(r"(?:\b(?:an?|the|my|his|her|their|is|are|was|were|already|still|stays?|being)|['’]s) tapped\b(?! (?:out|for|to|by)\b)", re.IGNORECASE)
+_TAPPED = re.compile(
+    r"(?:\b(?:an?|the|my|his|her|their|is|are|was|were|already|still|stays?|being)|['’]s) tapped\b(?! (?:out|for|to|by|from|lands?|attacker)\b)", re.IGNORECASE
+)
+_TAPS = re.compile(r"\b(?:tapped|taps?|attacks?|no mana)\b", re.IGNORECASE)
 """Something that is told to be tapped, not what is done with it."""
 _HUES = frozenset(("white", "blue", "black", "red", "green", "colorless"))
 _DENIED = re.compile(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from judge.cards.keywords import KEYWORDS
 from judge.cards.words import NUMBER_WORDS
 from judge.question.words.classes import word_class
+from judge.question.words.ordinary import is_term
 from judge.scenario.vocabulary import COLORS
 
 _ASIDE = re.compile(r"\(([^()]*)\)")
@@ -66,7 +67,7 @@ def _of_that(question: str, passed: list[str]) -> str:
     """The first of the words passed over that tell what "that" is of which a question asks; "" where it doesn't ask so."""
     found = _THAT.search(question)
     before = set(re.findall(r"[\w'’-]+", found["before"].lower())) if found is not None else set()
-    words = [word for word in passed if word.lower() in before and len(word) > 2 and word_class(word.lower()) != "function"]
+    words = [word for word in passed if word.lower() in before and (is_term(word.lower()) or word.lower() in COLORS)]
     return words[0] if len(words) >= FEW else ""
 
 

@@ -6,6 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rapidfuzz import fuzz
+
+from judge.question.words.keywords import keyword_names
+
 _RIGHT = re.compile(r"\b(?:am|is|are|was|were|who|which)\b[^.?]*\b(?:right|correct|wrong)\?", re.IGNORECASE)
 _LEGAL = re.compile(r"\b(?:legal|illegal|allowed)\?", re.IGNORECASE)
 _LEAVE = re.compile(
@@ -16,8 +20,13 @@ _SIZE_ASKED = re.compile(r"\bhow (?:big|large)\b|\b(?:what|which) size\b|\bp/t\b
 _SIZE_TOLD = re.compile(r"\btoughness\b|\bsize\b|\bhow (?:big|large)\b|\d/\d[^.?]*\?$")
 _COMES_OFF = re.compile(r"trigger|\b(?:go|goes|went|set|sets|going) off\b|\bhappen|\bwork|\babilit|\beffect|\bfire", re.IGNORECASE)
 
-_LAST = re.compile(r"[^.?!;]+\?\W*$")
-_MAY = re.compile(r"\b(?:can|could|may|able to|allowed to|let me|get to)\b", re.IGNORECASE)
+_HEAD = re.compile(
+    r"(?:^|[,:;]\s+|\b(?:so|and|but|then|now)\s+)(?P<verb>can|could|may|must|do|does|did|is|are|am|was|will|would|should|how|what|who|which|when|where)\b"
+    r"(?!n['’]t|not\b| you\b)\s*(?P<who>i|he|she|they|we|my|his|her|the|ap|nap|player|opp\w*)?\b(?P<rest>[^,]*)",
+    re.IGNORECASE,
+)
+"""The beginnings of a question: its verb and of whom it asks."""
+_MAY = re.compile(r"\b(?:can|could|may|able to|allowed to|get to)\b(?!['’]t)", re.IGNORECASE)
 _MUST = re.compile(r"\b(?:must|need to|needs to|ha(?:s|ve) to|got to|gotta|forced|required?|obliged|mandatory|supposed to)\b", re.IGNORECASE)
 _ASKS = re.compile(r"^Ask: (.*)$", re.MULTILINE)
 _ALSO = re.compile(
@@ -26,10 +35,20 @@ _ALSO = re.compile(
     re.IGNORECASE,
 )
 """Two deeds for which leave is asked at once."""
-_EITHER = re.compile(r",? or (?:can|could|do|does|did|is|are|will|would|may|must|should|am) [^.?!]*\?\W*$", re.IGNORECASE)
+_EITHER = re.compile(
+    r",? or (?:can|could|do|does|did|is|are|will|would|may|must|should|am) "
+    r"(?!(?:i|it|that|this|he|she)(?: \w+)? (?:missing|wrong|illegal|not|crazy|mistaken|too late|locked))[^.?!]*\?\W*$",
+    re.IGNORECASE,
+)
 """Two questions at once, of which yes or no answers but one."""
-_USES = re.compile(r"\b(?:cast|play|us(?:e|ing)|fir(?:e|ing)|throw|drop|respond|resolv|go(?:es)? off)", re.IGNORECASE)
-_SIZED = re.compile(r"(\d+/\d+)[^.?!]*? creature[^.?!]*? with ((?:protection from \w+|first strike|double strike|[a-z]+))")
+_USES = re.compile(r"\b(?:casts?|casting|plays?|playing|uses?|using|fires?|throws?|drops?|responds? with|resolves)\b", re.IGNORECASE)
+_HOLDS = r"(?:\b(?:have|has|had|holding|holds?|got|with)|['’]ve(?: got)?)"
+_NEVER = re.compile(r"\b(?:never|forgot|didn['’]t|did not|decided not|without)\b", re.IGNORECASE)
+_CLAUSES = re.compile(r"[.?!;,:]|\b(?:and|but|then|so|while)\b")
+_FEATURE = "|".join(sorted((re.escape(keyword) for keyword in keyword_names()), key=len, reverse=True))
+_SIZED = re.compile(rf"(\d+/\d+)[^.?!]*? creature with (protection from \w+|{_FEATURE})\b")
+LIKE = 60
+"""How like a part of a card's name a word has to be (of 100) to be that part misspelt."""
 
 
 def asks_alike(question: str, plain: str, verdict: str, replayed: str = "") -> bool:
@@ -45,18 +64,25 @@ def asks_alike(question: str, plain: str, verdict: str, replayed: str = "") -> b
     return (not _LEGAL.search(plain) or _LEAVE.search(question) is not None) and _same_mood(question, plain, verdict, replayed)
 
 
+def _asked_last(text: str) -> str:
+    """The last sentence of a text that asks, else its last sentence."""
+    parts = [part for part in re.split(r"(?<=[.?!])\s+", text.strip()) if part]
+    return next((part for part in reversed(parts) if "?" in part), parts[-1] if parts else "")
+
+
 def _same_mood(question: str, plain: str, verdict: str, replayed: str) -> bool:
-    """Whether leave that is asked is not denied by what merely doesn't happen, a duty is asked as one, and no second deed is left out."""
-    last, put = _LAST.search(question), _LAST.search(plain)
-    if last is None or put is None:
-        return True
-    asked, told = last.group(), put.group()
+    """Whether leave that somebody asks is not denied by what merely doesn't happen, a duty is asked as one, and no second deed is left out."""
+    asked, told = _asked_last(question), _asked_last(plain)
     if _EITHER.search(asked) and verdict in ("yes", "no"):
         return False
-    tried = " ".join(_ASKS.findall(replayed)) or told
-    if _MAY.search(asked) and not _MUST.search(asked) and verdict == "no" and not all(_MAY.search(put) or _LEGAL.search(put) for put in (told, tried)):
+    heads = list(_HEAD.finditer(asked))
+    head = heads[-1] if heads else None
+    duty = head is not None and (head["verb"].lower() == "must" or _MUST.search(head["rest"]) is not None)
+    if duty and not _MUST.search(told) and verdict in ("yes", "no"):
         return False
-    if _MUST.search(asked) and not (_MUST.search(told) or _MAY.search(told)) and verdict in ("yes", "no"):
+    leave = head is not None and head["verb"].lower() in ("can", "could", "may") and head["who"] is not None
+    tried = " ".join(_ASKS.findall(replayed)) or told
+    if leave and not duty and verdict == "no" and not all(_MAY.search(each) or _LEGAL.search(each) for each in (told, tried)):
         return False
     also = _ALSO.search(asked)
     return also is None or also[1].lower()[:3] in told.lower()
@@ -64,11 +90,14 @@ def _same_mood(question: str, plain: str, verdict: str, replayed: str) -> bool:
 
 def tells_alike(question: str, plain: str, names: Iterable[str]) -> bool:
     """Whether a wording casts no card that the question only has somebody hold, and gives no creature a keyword that another one has."""
-    if not _USES.search(question):
-        for name in names:
-            held = rf"\b(?:have|has|holding|hold|got|with) (?:an? |my |his |her )?{re.escape(name)}\b[^.?!]{{0,20}}\bin (?:my |his |her )?hand"
-            if re.search(held, question, re.IGNORECASE) and re.search(rf"\bcasts? {re.escape(name)}\b", plain):
-                return False
+    clauses = _CLAUSES.split(question)
+    for name in names:
+        held = rf"{_HOLDS} (?:an? |my |his |her )?{re.escape(name)}\b[^.?!]{{0,20}}\bin (?:my |his |her )?hand"
+        if not re.search(held, question, re.IGNORECASE) or not re.search(rf"\bcasts? {re.escape(name)}\b", plain):
+            continue
+        used = [part for part in clauses if _USES.search(part) and not _NEVER.search(part)]
+        if not any(re.search(rf"{re.escape(name)}|\bit\b", part, re.IGNORECASE) for part in used):
+            return False
     for size, keyword in _SIZED.findall(plain):
         there = [part for part in re.split(r"[.?!;]", question) if size in part]
         if there and keyword in question.lower() and not any(keyword in part.lower() for part in there):
@@ -77,12 +106,12 @@ def tells_alike(question: str, plain: str, names: Iterable[str]) -> bool:
 
 
 def another_name(question: str, plain: str, meant: Iterable[str]) -> bool:
-    """Whether a card stands in a wording for a name that goes on otherwise: "Phantom Monster" is no Phantom Warrior."""
+    """Whether a card stands in a wording for a name that goes on otherwise: "Phantom Monster" is no Phantom Warrior, though "Serra Angle" is a Serra Angel."""
     for name in meant:
         first, _, rest = name.partition(" ")
         if name not in plain or name.lower() in question.lower() or not rest:
             continue
         typed = re.findall(rf"\b{re.escape(first)} ([A-Z][\w'’-]+)", question)
-        if typed and all(word.lower().rstrip("s") not in rest.lower() for word in typed):
+        if typed and all(fuzz.ratio(word.lower(), part.lower()) < LIKE for word in typed for part in rest.split()):
             return True
     return False

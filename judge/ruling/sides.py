@@ -13,7 +13,7 @@ _MINE = r"\bI (?:cast|control|play|own|activate|attack with|block with|have|equi
 _THEIRS = r"\b[Mm]y opponent (?:casts|controls|plays|owns|activates|attacks with|blocks with|has|equips)\b{between}{card}|\b[Mm]y opponent[’']s {card}"
 _BETWEEN = r"(?:(?!\bon\b|\btargeting\b|\bto\b)[^.?])*?"
 """What may stand before the card that is had or used: not what it is used on."""
-_ASKED = re.compile(rf"\b(?i:does|do|can|may|must|will|would|is|has|should) {_PERSON}(?=[^.?!]*\?)")
+_ASKED = re.compile(rf"\b(?i:does|do|can|may|must|will|would|is|am|has|should) (?:{_PERSON}|(?P<me>I\b|my opponent\b))(?=[^.?!]*\?)")
 _LAST = re.compile(r"\b(?:do|does|can|may|must|will|is|am|how \w+ \w+ (?:do|does|can)) (?P<who>I|my opponent)\b(?=[^.?!]*\?\s*$)", re.IGNORECASE)
 SHORT = 4
 """Letters of a name's first word from which it is enough to name the card."""
@@ -23,7 +23,7 @@ def agree(question: str, plain: str, names: Iterable[str]) -> bool:
     """Whether the player of whom a question asks last is the one of whom its wording asks, by the cards that each is told to have or to use; true where
     that can't be told."""
     asked, last = list(_ASKED.finditer(question)), _LAST.search(plain)
-    if not asked or last is None or not _named(asked[-1]["person"]):
+    if not asked or last is None or asked[-1]["person"] is None or not _named(asked[-1]["person"]):
         return True
     sides = {side for name in names if _by(question, name) == asked[-1]["person"].lower() and (side := _side(plain, name))}
     return sides != {"theirs" if last["who"] == "I" else "mine"}

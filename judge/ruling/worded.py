@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import Malformed
 from judge.home import rulesdata, told_by
+from judge.ruling.first_person import UNPAID
 from judge.ruling.fused import fused
 from judge.ruling.left_out import left_out
 from judge.ruling.model import OtherReading, Ruling, Verdict
@@ -75,7 +76,8 @@ def whole(found: Way, own: Ruling, named: Named) -> bool:
     creature with its size (not of the rules in general). What a question leaves open ("it may have persisted", "one of them") has no plain wording."""
     plain = found.said.text
     tells = bool(named.names) or any(name in plain for name in named.meant) or re.search(r"\d/\d", plain) is not None
-    read = found.ruling is not None and found.ruling.decided and not any(_NONE in reason.text for reason in found.ruling.because)
+    read = found.ruling is not None and found.ruling.decided and UNPAID not in found.ruling.extra
+    read = read and found.ruling is not None and not any(_NONE in reason.text for reason in found.ruling.because)
     lost = left_out(own.question, plain, named.names, named.texts, named.described)
     holds = not lost and all(name in plain for name in named.names) and not _LEFT_OPEN.search(own.question)
     cards = (*named.names, *named.meant)

@@ -167,7 +167,8 @@ def _costs(director: Director, game: Game, decision: Decision, frame: Frame) -> 
                 things.remove(thing)
             elif hit is None and _asks_for(decision, verb):
                 frame.refused.append(thing)
-        if chosen and decision.kind == "choose" and len(chosen) < decision.least and not things:
+        told = id(frame.step) in director.told  # what is only tried is tried with what it names
+        if chosen and told and decision.kind == "choose" and len(chosen) < decision.least and not things:
             chosen += _unnamed(director, decision, chosen)
             director.assume(decision, f"{decision.prompt or verb}: {director.shown(game, tuple(chosen))}", tuple(chosen))
         if chosen:
