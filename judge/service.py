@@ -39,6 +39,7 @@ from judge.ruling.in_judge_english import is_judge_english, ruled_in_english, sc
 from judge.ruling.judged import UNDECIDABLE, hindered, undecidable
 from judge.ruling.model import Reason, Ruling, Verdict
 from judge.ruling.named import cards_named
+from judge.ruling.otherwise_meant import of_another, uncast
 from judge.ruling.overlooked import another_color, deed_passed_over
 from judge.ruling.printed import named_of
 from judge.ruling.told import with_told, written_down
@@ -211,6 +212,7 @@ class Judge:
         cards = known_cards(self.catalog)[1]
         printed = {card: cards.colors(card) for card in cards_named(question, self.catalog) if cards.face(card) is not None}
         why = another_color(question, ruling.reading, printed) or deed_passed_over(question, ruling.assumptions)
+        why = why or uncast(ruling.reading) or of_another(question, ruling.reading)
         return without_verdict(ruling, why) if why else ruling
 
     def _come_to(self, question: str, edition: str, picks: tuple[tuple[int, int], ...]) -> Ruling:

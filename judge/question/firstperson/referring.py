@@ -104,6 +104,8 @@ class Referring:
             for thing in self.scene.things.fitting(mention):
                 nature = self.knowledge.nature(thing.name) if thing.name else None
                 worn = nature is not None and "equipment" in nature.subtypes  # 301.5c: a player equips his own
+                if not thing.holder and not worn and thing.name and "redirect" in self.knowledge.does(thing.name):
+                    raise StuckError(f"whose {thing.name} is")  # that is who is spared
                 thing.holder = thing.holder or (host.holder if worn or not host.holder or not self._hinders(thing) else other(host.holder))
 
     def _hinders(self, aura: Thing) -> bool:
