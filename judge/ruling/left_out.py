@@ -55,8 +55,28 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
     if _TAPPED.search(question) and not _TAPS.search(plain) and "tapped" not in printed.lower():
         numbers.append("tapped")
+    numbers += [name for name in names if _is_gone(question, name) and not _goes(plain, name)]
     denied = ["not"] if _DENIED.search(question) and not _DENIES.search(plain) else []
     return (*dict.fromkeys(numbers), *denied, *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
+
+
+def _is_gone(question: str, name: str) -> bool:
+    """Whether a card is told to have been killed or the like, by its name or the first word of it."""
+    first = re.split(r"[ ,]", name)[0]
+    called = rf"(?:{re.escape(name)}|{re.escape(first)})" if len(first) >= SHORT else re.escape(name)
+    gone = rf"\b(?:killed|destroyed|exiled|bounced|sacrificed) (?:(?:my|his|her|the|their|off) ){{0,2}}{called}\b"
+    return re.search(gone, question, re.IGNORECASE) is not None
+
+
+def _goes(plain: str, name: str) -> bool:
+    """Whether a wording lets a card go, or has something aim at it, sweep it away or give it up."""
+    card = re.escape(name)
+    goes = rf"{card} (?:dies|is (?:destroyed|exiled|sacrificed)|returns|leaves)|(?:on|targeting|sacrifices?|exiles?|of|with|blocks) {card}"
+    return re.search(goes, plain) is not None
+
+
+SHORT = 4
+"""Letters of a name's first word from which it is enough to name the card."""
 
 
 def _words(text: str) -> list[str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 _HAPPENS = re.compile(
-    r"^Ask: (?:how much (?:life|damage)|does .* (?:die|lose|gain|draw|deal|take|discard|trigger)\b|is .* (?:dealt|destroyed|exiled))", re.MULTILINE
+    r"^Ask: (?:how much (?:life|damage)|does .* (?:lose|gain|draw|deal|take|discard|trigger)\b|is .* dealt)", re.MULTILINE
 )
 _FROM = re.compile(r"\b(?:die|dies|killed|destroyed|dead) (?:from|to|because of|due to) (?:it|that|this|the spell)\b[^.?!]*\?\W*$", re.IGNORECASE)
 """Whether something dies of what was told last, of it alone."""
 _AT_IT = re.compile(
-    r"\b(?:trigger|ability)\b[^.?!]*[.!,;]\s[^.?!]*\b(?:target|counter|stifle|respond to|disallow|copy)\w* (?:it|that)\b[^.?!]*\?\W*$|"
-    r"\b(?:trigger|ability)\b[^.?!]*[.!]\s[^.?!]*\b(?:target|counter)\b[^.?!]*\?\W*$",
+    r"\b(?:trigger|ability)\b[^.?!]*[.!,;]\s[^.?!]*\b(?:target|counter|stifle|respond to|copy)\w* (?:it|that)\b[^.?!]*\?\W*$",
     re.IGNORECASE,
 )
 """Where a trigger or an ability was spoken of last, it is what is aimed at."""

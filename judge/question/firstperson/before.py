@@ -131,7 +131,7 @@ def _askable(scene: Scene, knowledge: Knowledge, ask: str) -> None:
 
 _ASKED_OF = re.compile(
     r"(?:[^,]+, )?(?:is it true that )?(?:can )?(Ann|Bob)(?: can't)? (casts?|activates?) ⟦(\d+)⟧(?:'s(?: [\w+−-]+)? ability)?"
-    r"(?: (?:with|from|returning|sacrificing|discarding|exiling|tapping) (?:(?! targeting ).)*?)?(?: in response)?"
+    r"(?: (?:with|for|from|returning|sacrificing|discarding|exiling|tapping) (?:(?! targeting ).)*?)?(?: in response)?"
 )
 
 

@@ -64,6 +64,12 @@ def test_what_is_left_out_and_may_turn_the_answer(question: str, plain: str, mis
     assert left_out(question, plain, frozenset(), "") == missing
 
 
+def test_a_card_that_was_killed_goes_in_the_wording_too() -> None:
+    question, names = "Dad killed Aegis last turn. He casts Wrath. Does my Bear die?", frozenset({"Aegis Angel"})
+    assert left_out(question, "My opponent controls Aegis Angel. My opponent casts Wrath. Does my Bear die?", names, "") == ("Aegis Angel",)
+    assert left_out(question, "Dad controls Aegis Angel. Aegis Angel dies last turn. He casts Wrath. Does my Bear die?", names, "") == ()
+
+
 def test_what_is_printed_on_a_card_needs_not_be_said_again() -> None:
     question, plain = "My Drake, a 2/2 flyer with flying, attacks. Does it die?", "I attack with my Drake. Does my Drake die?"
     assert left_out(question, plain, frozenset(), "", frozenset({"flying", "drake", "2/2"})) == ()
