@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.ruling.otherwise_meant import of_another, uncast
 
 HELD = "Scenario: What happens\n\nGiven Ann has a Shock in hand\n  And Bob controls a Bear\n{when}Ask: how much damage is Bob dealt?\n"
-FIGHT = "Scenario: What happens\n\n When Bob attacks with the Ogre\n  And Ann blocks the Ogre with the Bear\n  And Bob casts the Storm\nAsk: does the Bear die?\n"
+FIGHT = "Scenario: What happens\n\n When Bob attacks with the Ogre\n  And Ann blocks the Ogre with the Bear\n  And Bob casts the Storm\nAsk: does it die?\n"
 AIMED = "Scenario: What happens\n\n When Ann casts the Hunter\nAsk: can Bob cast the Disallow targeting the {what} in response?\n"
 
 
