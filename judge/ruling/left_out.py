@@ -11,6 +11,8 @@ from judge.home import rulesdata
 from judge.question.numbers_told import amounts_lost, lost
 from judge.question.words.firstnames import first_names
 from judge.question.words.ordinary import is_term, stems
+from judge.ruling.called import called
+from judge.scenario.vocabulary import COLORS
 
 TURNING = frozenset((
     "almost", "nearly", "barely", "unlike", "without", "unless", "except", "instead", "more", "less", "fewer", "exactly", "once", "twice", "each", "either",
@@ -49,22 +51,20 @@ def left_out(question: str, plain: str, names: frozenset[str], printed: str, des
         said = said.replace(name, " ")
     sizes = [size for size in (*_SIZE.findall(question), *_SIZE.findall(said)) if (size not in said or size not in question) and size not in described]
     told = _TIMES.sub(lambda found: found[1] or found[2], question)
-    numbers = [*map(str, amounts_lost(question, said, printed)), *map(str, lost(told, said, "", printed, frozenset())), *sizes]
+    lacking = [*map(str, amounts_lost(question, said, printed)), *map(str, lost(told, said, "", printed, frozenset())), *sizes]
     there = {stem for word in _words(plain) for stem in stems(word)}
     described -= {found[1].lower() for found in _MANA.finditer(question)}  # the colour of mana is not that of a card
     missing = [word for word in dict.fromkeys(_words(question)) if not there & set(stems(word)) and not described & set(stems(word))]
     if _TAPPED.search(question) and not _TAPS.search(plain) and "tapped" not in printed.lower():
-        numbers.append("tapped")
-    numbers += [name for name in names if _is_gone(question, name) and not _goes(plain, name)]
+        lacking.append("tapped")
+    lacking += [name for name in names if _is_gone(question, name) and not _goes(plain, name)]
     denied = ["not"] if _DENIED.search(question) and not _DENIES.search(plain) else []
-    return (*dict.fromkeys(numbers), *denied, *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
+    return (*dict.fromkeys(lacking), *denied, *(word for word in missing if word in TURNING or _weighs(word) or _unknown(word)))
 
 
 def _is_gone(question: str, name: str) -> bool:
     """Whether a card is told to have been killed or the like, by its name or the first word of it."""
-    first = re.split(r"[ ,]", name)[0]
-    called = rf"(?:{re.escape(name)}|{re.escape(first)})" if len(first) >= SHORT else re.escape(name)
-    gone = rf"\b(?:killed|destroyed|exiled|bounced|sacrificed) (?:(?:my|his|her|the|their|off) ){{0,2}}{called}\b"
+    gone = rf"\b(?:killed|destroyed|exiled|bounced|sacrificed) (?:(?:my|his|her|the|their|off) ){{0,2}}{called(name)}"
     return re.search(gone, question, re.IGNORECASE) is not None
 
 
@@ -75,23 +75,18 @@ def _goes(plain: str, name: str) -> bool:
     return re.search(goes, plain) is not None
 
 
-SHORT = 4
-"""Letters of a name's first word from which it is enough to name the card."""
-
-
 def _words(text: str) -> list[str]:
     found = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
-    found += [hue for word in found if (hue := re.sub(r"^non-?", "", word)) in _HUES and hue != word]
-    return [*found, *(part for word in found if "-" in word for part in word.split("-") if part in _HUES),
+    found += [hue for word in found if (hue := re.sub(r"^non-?", "", word)) in COLORS and hue != word]
+    return [*found, *(part for word in found if "-" in word for part in word.split("-") if part in COLORS),
             *("protection" for word in found if word.startswith("pro-"))]  # "pro-red", "red-source"
 
 
 _TAPPED = re.compile(
     r"(?:\b(?:an?|the|my|his|her|their|is|are|was|were|already|still|stays?|being)|['’]s) tapped\b(?! (?:out|for|to|by|from|lands?|attacker)\b)", re.IGNORECASE
 )
-_TAPS = re.compile(r"\b(?:tapped|taps?|attacks?|no mana)\b", re.IGNORECASE)
 """Something that is told to be tapped, not what is done with it."""
-_HUES = frozenset(("white", "blue", "black", "red", "green", "colorless"))
+_TAPS = re.compile(r"\b(?:tapped|taps?|attacks?|no mana)\b", re.IGNORECASE)
 _DENIED = re.compile(
     r"\b(?:decid\w+|choos\w+|chose|opt\w*|elect\w*|prefer\w*|rather|happy|want\w*|going|able|unwilling|careful) not\b"
     r"|\b(?:unable|unwilling|reluctant) to\b|\b(?:refus|declin|forget|forgot|fail|neglect|omit)\w* to\b"

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from rapidfuzz import fuzz
 
 from judge.question.words.keywords import keyword_names
+from judge.ruling.called import called
 
 _RIGHT = re.compile(r"\b(?:am|is|are|was|were|who|which)\b[^.?]*\b(?:right|correct|wrong)\?", re.IGNORECASE)
 _LEGAL = re.compile(r"\b(?:legal|illegal|allowed)\?", re.IGNORECASE)
@@ -47,8 +48,6 @@ _NEVER = re.compile(r"\b(?:never|forgot|didn['’]t|did not|decided not|without)
 _CLAUSES = re.compile(r"[.?!;,:]|\b(?:and|but|then|so|while)\b")
 _FEATURE = "|".join(sorted((re.escape(keyword) for keyword in keyword_names()), key=len, reverse=True))
 _SIZED = re.compile(rf"(\d+/\d+)[^.?!]*? creature with (protection from \w+|{_FEATURE})\b")
-SHORT = 4
-"""Letters of a name's first word from which it is enough to name the card."""
 LIKE = 60
 """How like a part of a card's name a word has to be (of 100) to be that part misspelt."""
 
@@ -95,20 +94,14 @@ _THEN = re.compile(r"\b(?:then|after that|afterwards)\b", re.IGNORECASE)
 
 def _in_order(question: str, plain: str, names: tuple[str, ...]) -> bool:
     """Whether what is told to be done "then" is done behind what was told before it, where one card stands on either side."""
-    parts = _THEN.split(question)
-    if len(parts) != len(("before", "behind")):
+    before, *behind = _THEN.split(question)
+    if len(behind) != 1:
         return True
-    found = [[name for name in names if re.search(_called(name), part)] for part in parts]
+    found = [[name for name in names if re.search(rf"\b{called(name)}", part, re.IGNORECASE)] for part in (before, *behind)]
     if len(found[0]) != 1 or len(found[1]) != 1 or found[0] == found[1]:
         return True
     done = [re.search(rf"\b(?:casts?|activates?|attacks? with|sacrifices?|equips?) {re.escape(each[0])}|{re.escape(each[0])} enters", plain) for each in found]
     return done[0] is None or done[1] is None or done[0].start() < done[1].start()
-
-
-def _called(name: str) -> str:
-    """How a card may be called in a question: by its name or the first word of it."""
-    first = re.split(r"[ ,]", name)[0]
-    return rf"(?i:\b{re.escape(name)}\b)" if len(first) < SHORT else rf"(?i:\b{re.escape(first)}\b)"
 
 
 def tells_alike(question: str, plain: str, names: Iterable[str]) -> bool:
@@ -122,7 +115,7 @@ def tells_alike(question: str, plain: str, names: Iterable[str]) -> bool:
         used = [part for part in clauses if _USES.search(part) and not _NEVER.search(part)]
         if not any(re.search(rf"{re.escape(name)}|\bit\b", part, re.IGNORECASE) for part in used):
             return False
-    if not _in_order(question, plain, tuple(names)):
+    if not _in_order(question, plain, names):
         return False
     for size, keyword in _SIZED.findall(plain):
         there = [part for part in re.split(r"[.?!;]", question) if size in part]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from judge.question.words.firstnames import first_names
+from judge.ruling.called import called
 
 _PERSON = r"(?P<person>(?:N?AP|[Aa]ctive [Pp]layer|[Nn]on-?active [Pp]layer|[Pp]layer (?:A|B|1|2|one|two|One|Two)|[A-Z][a-z]+)\b)"
 _DOES = r"(?:casts?|plays?|played|activates?|activated|controls?|attacks? with|attacked with|blocks? with|has|responds? (?:with|by casting)|uses?)"
@@ -15,8 +16,6 @@ _BETWEEN = r"(?:(?!\bon\b|\btargeting\b|\bto\b)[^.?])*?"
 """What may stand before the card that is had or used: not what it is used on."""
 _ASKED = re.compile(rf"\b(?i:does|do|can|may|must|will|would|is|am|has|should) (?:{_PERSON}|(?P<me>I\b|my opponent\b))(?=[^.?!]*\?)")
 _LAST = re.compile(r"\b(?:do|does|can|may|must|will|is|am|how \w+ \w+ (?:do|does|can)) (?P<who>I|my opponent)\b(?=[^.?!]*\?\s*$)", re.IGNORECASE)
-SHORT = 4
-"""Letters of a name's first word from which it is enough to name the card."""
 
 
 def agree(question: str, plain: str, names: Iterable[str]) -> bool:
@@ -36,9 +35,7 @@ def _named(word: str) -> bool:
 
 def _by(question: str, name: str) -> str:
     """Who has or uses a card by the question; "" where nobody named does, or two do."""
-    first = re.split(r"[ ,]", name)[0]
-    called = rf"(?:{re.escape(name)}|{re.escape(first)})" if len(first) >= SHORT else re.escape(name)
-    told = re.compile(rf"{_PERSON}(?:, who [^,.]{{1,60}},)? (?:then |now |also |only |already )?{_DOES} (?:an? |the |his |her |their |own )*{called}\b")
+    told = re.compile(rf"{_PERSON}(?:, who [^,.]{{1,60}},)? (?:then |now |also |only |already )?{_DOES} (?:an? |the |his |her |their |own )*{called(name)}")
     found = {match["person"].lower() for match in told.finditer(question) if _named(match["person"])}
     return found.pop() if len(found) == 1 else ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from judge.question.firstperson.scene import Scene, other
+from judge.question.firstperson.scene import HAND, Scene, other
 from judge.question.firstperson.things import StuckError, Thing
 from judge.scenario.vocabulary import COLORS
 
@@ -52,10 +52,6 @@ def settled(scene: Scene, knowledge: Knowledge) -> None:
             if sum(line.startswith(f"{player} ") and line.endswith(fact) for line in scene.givens) > 1:
                 raise StuckError(f"{player} has {fact} twice")
     scene.givens[:] = [_counted(scene, line) for line in scene.givens]
-
-
-HAND = 7
-"""Cards that somebody has in hand who discards some for something and of whose hand nothing else was told."""
 
 
 def _in_hand(scene: Scene, knowledge: Knowledge, player: str) -> None:

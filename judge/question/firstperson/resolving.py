@@ -6,16 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from judge.question.firstperson.forms import Form, put
-from judge.question.firstperson.scene import Scene
+from judge.question.firstperson.scene import CHOICE, Scene
 from judge.question.firstperson.sentences import ASKER
 from judge.question.firstperson.things import StuckError
 
 if TYPE_CHECKING:
     from judge.question.firstperson.referring import Referring
     from judge.question.firstperson.things import Thing
-
-_ANSWERED = re.compile(r"(?:Ann|Bob) (?:pays|doesn't pay|chooses|discards|sacrifices)\b")
-"""A choice that something asks for as it resolves."""
 
 
 class Resolving:
@@ -27,7 +24,7 @@ class Resolving:
     def _resolves(self, form: Form, at: dict[str, str]) -> bool:
         thing = self._waiting(at["any"]) or self.refer.things(at["any"], "any", "")[0] if "any" in at else self._cast_last()
         if thing.now == "stack":
-            answered = self.scene.script and _ANSWERED.match(self.scene.script[-1][1]) and thing is self._top() and not self._used_since(thing)
+            answered = self.scene.script and CHOICE.match(self.scene.script[-1][1]) and thing is self._top() and not self._used_since(thing)
             self.scene.told(f"{thing.ref} resolves") if answered else self.scene.deed(f"{thing.ref} resolves")
             thing.now = "played"
         elif thing.now != "played":

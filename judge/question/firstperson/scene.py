@@ -11,7 +11,10 @@ from judge.question.firstperson.things import StuckError, Things
 THERE = ("battlefield", "played", "made")
 """Where a thing is that can be used: told to be there, cast before, or made by the story."""
 
-_CHOICE = re.compile(r"(?:Ann|Bob) (?:pays|doesn't pay|chooses|declines|discards|sacrifices)\b")
+HAND = 7
+"""Cards in a hand of which nothing was told, where something is discarded or it is asked whether it is."""
+CHOICE = re.compile(r"(?:Ann|Bob) (?:pays|doesn't pay|chooses|declines|discards|sacrifices)\b")
+"""A choice that something asks for as it resolves (608.2d)."""
 _DONE = re.compile(r"⟦\d+⟧'s ability resolves")
 _STEPS = {"turn": "", "end": "end step", "combat": "beginning of combat", "combat phase": "beginning of combat", "next": ""}
 
@@ -64,7 +67,7 @@ class Scene:
         if not self.active and (found := re.match(r"(Ann|Bob) (doesn't block|blocks)?", line)) is not None:
             self.active = other(found[1]) if found[2] else found[1]
             self.time = self.time or f"{self.active}'s turn"
-        if self.script and _CHOICE.match(line) and self.script[-1][0] == "when" and _DONE.fullmatch(self.script[-1][1]):
+        if self.script and CHOICE.match(line) and self.script[-1][0] == "when" and _DONE.fullmatch(self.script[-1][1]):
             self.script.pop()  # it is chosen while the ability resolves (608.2d)
         self.script.append(("when", line))
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-from judge.question.firstperson.scene import Scene, altar
+from judge.question.firstperson.scene import HAND, Scene, altar
 from judge.question.firstperson.sentences import ASKER, OPPONENT
 from judge.question.firstperson.things import ORDINALS, base_of
 
 DECK = 60
 """Cards in a library of which nothing was told, where it is asked how many are drawn: nobody's runs out."""
-HAND = 7
-"""Cards in a hand of which nothing was told, where it is asked whether one is discarded."""
 _WHERE = {"hand": " in hand", "graveyard": " in graveyard", "top": " on top of his library", "exile": " in exile", "library": " in library"}
 
 
